@@ -1,10 +1,11 @@
 import type { Chain, Step, OperationRef, Point } from '../model/chain.js';
 import type { WorkflowRef } from '../model/mappings/workflow-ref.js';
 import type { StepResult } from '../model/run.js';
-import { type Box, CARD_WIDTH, cardHeight, inPort, outPort, roundCoordinate, stepHeight } from './card-geometry.js';
-import { type CardsIn, findRoute } from './routing/find-route.js';
+import { type Box, CARD_WIDTH, cardHeight, PORT_RIM, roundCoordinate, stepHeight } from './card-geometry.js';
+import { directEdgeRoute, edgeEnds, findDirection, findEdgeRoute } from './edge-ends.js';
+import type { CardsIn } from './routing/find-route.js';
 import { placeLabels, type UnplacedLabel } from './routing/place-labels.js';
-import { dashedLength, directRoute, type Route, routeBox, routeToPath } from './routing/route.js';
+import { dashedLength, type Route, routeBox, routeToPath } from './routing/route.js';
 import { jumpLabelPoints, type RoutedJump, routeJumps } from './routing/route-jumps.js';
 import { type EdgeRoute, spreadRoutes } from './routing/spread-routes.js';
 import { type Palette, palettes } from './palettes.js';
@@ -93,7 +94,7 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
         ...(workflow === undefined ? [] : [drawCalled(workflow, box.height, palette)]),
       );
     }),
-    ...drawPorts(chain, boxes, palette),
+    ...drawPorts(edges, palette),
   );
 }
 
@@ -138,9 +139,10 @@ interface DrawnEdge extends EdgeRoute {
 function routeEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, cardsIn: CardsIn): DrawnEdge[] {
   const dependencies = listDependencies(chain);
   const isRouted = dependencies.length <= MAX_ROUTED;
+  const direction = findDirection(dependencies, (id) => boxes.get(id));
   const found = dependencies.map(({ source, target, values }): DrawnEdge => {
-    const [from, to] = [outPort(boxes.get(source) as Box), inPort(boxes.get(target) as Box)];
-    const route = isRouted ? findRoute(from, to, cardsIn).route : directRoute(from, to);
+    const ends = edgeEnds(boxes.get(source) as Box, boxes.get(target) as Box, direction);
+    const route = isRouted ? findEdgeRoute(ends, cardsIn).route : directEdgeRoute(ends);
     return { source, target, values, carries: values.length > 0, route };
   });
   if (!isRouted) return found;
@@ -166,14 +168,16 @@ function edgeLabels(edges: readonly DrawnEdge[], palette: Palette): Label[] {
 }
 
 /** The ports that edges leave and enter. One that carries data in any of them looks like it. */
-function drawPorts(chain: Chain, boxes: ReadonlyMap<string, Box>, palette: Palette): string[] {
+function drawPorts(edges: readonly DrawnEdge[], palette: Palette): string[] {
   const ports = new Map<string, { readonly at: Point; readonly carries: boolean }>();
-  for (const { source, target, values } of listDependencies(chain))
-    for (const [id, at] of [
-      [`out ${source}`, outPort(boxes.get(source) as Box)],
-      [`in ${target}`, { x: inPort(boxes.get(target) as Box).x, y: (boxes.get(target) as Box).y }],
-    ] as const)
-      ports.set(id, { at, carries: values.length > 0 || ports.get(id)?.carries === true });
+  for (const { route, values } of edges) {
+    const [tip, before] = [route.at(-1) as Point, route.at(-2) as Point];
+    const [x, y] = [Math.sign(tip.x - before.x), Math.sign(tip.y - before.y)];
+    for (const at of [route[0] as Point, { x: tip.x + x * PORT_RIM, y: tip.y + y * PORT_RIM }]) {
+      const key = `${at.x} ${at.y}`;
+      ports.set(key, { at, carries: values.length > 0 || ports.get(key)?.carries === true });
+    }
+  }
   return [...ports.values()].map(({ at, carries }) =>
     tag('circle', {
       cx: at.x,
@@ -194,7 +198,9 @@ function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
 
 function drawEdge({ route, carries }: DrawnEdge, palette: Palette): string {
   const stroke = carries ? palette.data : palette.order;
-  const tip = route.at(-1) as Point;
+  const [tip, before] = [route.at(-1) as Point, route.at(-2) as Point];
+  const [x, y] = [Math.sign(tip.x - before.x), Math.sign(tip.y - before.y)];
+  const arrow = x === 0 ? `l-4.5 ${-8 * y}h9z` : `l${-8 * x} -4.5v9z`;
   return (
     tag('path', {
       d: routeToPath(route),
@@ -202,7 +208,7 @@ function drawEdge({ route, carries }: DrawnEdge, palette: Palette): string {
       stroke,
       'stroke-width': 1.5,
       ...(!carries && { pathLength: dashedLength(route, 8), 'stroke-dasharray': '4 4' }),
-    }) + tag('path', { d: `M${roundCoordinate(tip.x)} ${roundCoordinate(tip.y)}l-4.5 -8h9z`, fill: stroke })
+    }) + tag('path', { d: `M${roundCoordinate(tip.x)} ${roundCoordinate(tip.y)}${arrow}`, fill: stroke })
   );
 }
 

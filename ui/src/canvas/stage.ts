@@ -21,6 +21,7 @@ import { overlaps } from './geometry/box.js';
 import {
   blend,
   fitClear,
+  openClear,
   reveal,
   type Size,
   toDrawing,
@@ -60,8 +61,10 @@ export class Stage {
   /** Where the view glides to. */
   #goal: Viewport | undefined;
   readonly #stretch = new Stretch(() => this.#request());
-  /** It shows everything, and the user did not change the view since. */
+  /** It shows everything, or the start of what was opened, and the user did not change the view since. */
   isFitted = false;
+  /** The first card of what was opened. */
+  #start: Box | undefined;
 
   constructor(
     scene: Scene,
@@ -85,6 +88,11 @@ export class Stage {
     this.#panned.className = 'panned';
     this.#panned.append(this.#area.world);
     elements.host.append(this.#panned);
+  }
+
+  /** It shows what was opened as it opened. */
+  get isAtStart(): boolean {
+    return this.isFitted && this.#start !== undefined;
   }
 
   get view(): Viewport {
@@ -119,7 +127,8 @@ export class Stage {
     const wasVisible = box !== undefined && overlaps(box, visibleBox(this.#goal ?? this.#view, this.#size));
     this.#size = size;
     this.#visible = undefined;
-    if (this.isFitted) this.fit(undefined, false);
+    if (this.isFitted && this.#start !== undefined) this.open(this.#start, { animate: false });
+    else if (this.isFitted) this.fit(undefined, false);
     else if (selected !== undefined && wasVisible) this.reveal(selected, false);
     this.#request();
   }
@@ -162,7 +171,21 @@ export class Stage {
   /** Shows everything, or a box; stays fitted on resize until the user changes the view. */
   fit(box: Box | undefined = this.#scene.bounds(), animate = true): void {
     if (box === undefined || this.#size.width === 0) return;
-    const view = fitClear(box, this.#size, this.#port.overlays());
+    this.#fitTo(fitClear(box, this.#size, this.#port.overlays()), animate);
+    this.#start = undefined;
+  }
+
+  /** Shows everything that was opened if it can be read at once, otherwise its start; as `fit` on resize. */
+  open(
+    first: Box,
+    { animate, all = this.#scene.bounds() }: { readonly animate: boolean; readonly all?: Box | undefined },
+  ): void {
+    if (all === undefined || this.#size.width === 0) return;
+    this.#fitTo(openClear(all, first, this.#size, this.#port.overlays()), animate);
+    this.#start = first;
+  }
+
+  #fitTo(view: Viewport, animate: boolean): void {
     if (animate) this.animateTo(view);
     else this.jumpTo(view);
     this.isFitted = true;

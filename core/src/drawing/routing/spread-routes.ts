@@ -77,8 +77,12 @@ function listLines(edge: EdgeRoute, points: Point[], axis: 'x' | 'y', cardsIn: C
     }
     // As far away from cards as there is room: before the target, in the middle of narrow gaps, otherwise where it is.
     const inset = insetOf({ min, max });
-    const isApproach = axis === 'y' && isLast && after > position;
-    const wanted = isApproach ? after - APPROACH : max - min < 4 * SPACE ? (min + max) / 2 : position;
+    const isApproach = isLast && (axis === 'x' ? after !== position : after > position);
+    const wanted = isApproach
+      ? after - Math.sign(after - position) * APPROACH
+      : max - min < 4 * SPACE
+        ? (min + max) / 2
+        : position;
     const desired = clamp(wanted, min + inset, max - inset);
     lines.push({ edge, points, index, low, high, min, max, desired, position });
   }

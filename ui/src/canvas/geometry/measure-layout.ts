@@ -2,10 +2,10 @@ import type { Point } from '@opchain/core/internal/model';
 import {
   type Box,
   CARD_WIDTH,
+  edgeEnds,
   type EdgeRoute,
-  findRoute,
-  inPort,
-  outPort,
+  findDirection,
+  findEdgeRoute,
   type Route,
   routeBox,
   spreadRoutes,
@@ -33,9 +33,10 @@ export function measureLayout(
   );
   const all = [...boxes.values()];
   const cardsIn = (area: Box): readonly Box[] => all.filter((box) => overlaps(box, area));
+  const direction = findDirection(connections, (id) => boxes.get(id));
   const edges = connections.map(({ source, target }) => {
-    const [from, to] = [boxes.get(source) as Box, boxes.get(target) as Box];
-    return { source, target, carries: true, route: findRoute(outPort(from), inPort(to), cardsIn).route };
+    const ends = edgeEnds(boxes.get(source) as Box, boxes.get(target) as Box, direction);
+    return { source, target, carries: true, route: findEdgeRoute(ends, cardsIn).route };
   });
   const routes = spreadRoutes(edges, cardsIn);
   const drawn = edges.map((edge, index) => ({ ...edge, route: routes[index] as Route }));

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import { type Box, OPENING_ZOOM, READABLE_ZOOM } from '@opchain/core/internal/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import { inflate, overlaps } from './box.js';
 
@@ -92,6 +92,35 @@ export function fitClear(box: Box, canvas: Size, all: readonly Box[]): Viewport 
   if (covering.length === 0) return view;
   const end = Math.max(...covering.map(({ y, height }) => y + height));
   return fitAbove(box, size, lower, Math.max(0, end - INSET + OVERLAY_MARGIN));
+}
+
+/** All of a newly opened drawing where it can be read at once; otherwise its start, with `first`, at a zoom where cards say everything. */
+export function openClear(all: Box, first: Box, canvas: Size, overlays: readonly Box[]): Viewport {
+  const whole = fitClear(all, canvas, overlays);
+  if (whole.k >= READABLE_ZOOM) return whole;
+  const k = OPENING_ZOOM;
+  const { size, overlays: inner } = clearOfPanels(canvas, overlays);
+  const top = Math.max(
+    INSET,
+    ...inner.filter((overlay) => isUpper(overlay, size)).map(({ y, height }) => y + height + OVERLAY_MARGIN),
+  );
+  /** Centers the first card, but for empty space beyond the start or the end. */
+  const offset = (axis: 'x' | 'y', size: 'width' | 'height', [from, to]: readonly [number, number]): number =>
+    Math.min(
+      from - all[axis] * k,
+      Math.max((from + to) / 2 - (first[axis] + first[size] / 2) * k, to - (all[axis] + all[size]) * k),
+    );
+  const isNarrow = all.width * k <= size.width - 2 * INSET;
+  return {
+    k,
+    x: isNarrow ? (size.width - all.width * k) / 2 - all.x * k : offset('x', 'width', [INSET, size.width - INSET]),
+    y: offset('y', 'height', [top, size.height - INSET]),
+  };
+}
+
+/** The free part of a canvas with toolbar and minimap, that a layout should fit. */
+export function clearWindow({ width, height }: Size): Size {
+  return { width: Math.max(80, width - 2 * INSET), height: Math.max(80, height - 3 * INSET) };
 }
 
 function isUpper({ y, height }: Box, size: Size): boolean {

@@ -1,6 +1,10 @@
 import {
-  findRoute,
+  directEdgeRoute,
+  edgeEnds,
+  findDirection,
+  findEdgeRoute,
   jumpLabelPoints,
+  layoutChain,
   listJumps,
   makeRoom,
   placeLabels,
@@ -8,7 +12,19 @@ import {
   spreadRoutes,
 } from '@opchain/core/internal/drawing';
 
-/** Leads edges around cards and jumps beside them, places labels, and keeps cards apart. Loaded after the canvas, because its first drawing is usually empty. */
-export const edgeRouter = { findRoute, jumpLabelPoints, listJumps, makeRoom, placeLabels, routeJumps, spreadRoutes };
+/** Positions cards, leads edges around them and jumps beside them, places labels, and keeps cards apart. Loaded after the canvas, because its first drawing is usually empty. */
+export const edgeRouter = {
+  directEdgeRoute,
+  edgeEnds,
+  findDirection,
+  findEdgeRoute,
+  jumpLabelPoints,
+  layoutChain,
+  listJumps,
+  makeRoom,
+  placeLabels,
+  routeJumps,
+  spreadRoutes,
+};
 
 export type EdgeRouter = typeof edgeRouter;

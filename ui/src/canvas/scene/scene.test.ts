@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Step, OperationStep } from '@opchain/core';
-import { inPort, outPort, routeBox } from '@opchain/core/internal/drawing';
+import { routeBox } from '@opchain/core/internal/drawing';
 import { overlaps } from '../geometry/box.js';
 import { edgeRouter } from './edge-router.js';
 import { Scene } from './scene.js';
@@ -55,6 +55,29 @@ describe('a scene', () => {
     expect(scene.box('b')).toMatchObject({ x: 0, y: 130 });
     scene.update(chainOf([b, c], [], { b: { x: 0, y: 40 }, c: { x: 400, y: 300 } }));
     expect(scene.box('b')).toMatchObject({ x: 0, y: 40 });
+  });
+
+  test('moves nothing when a step is renamed, in a chain without positions', () => {
+    const pairs = [
+      ['a', 'b'],
+      ['a', 'c'],
+    ] as const;
+    const scene = sceneOf(chainOf([a, b, c], pairs));
+    const before = ['a', 'b', 'c'].map((id) => scene.box(id));
+    const renamed = { ...operation('first'), kind: 'operation' } as const;
+    const mapped = operation('b', { parameters: [{ in: 'path', name: 'id', value: '{{first.id}}' }] });
+    scene.update(
+      chainOf(
+        [renamed, mapped, c],
+        [
+          ['first', 'b'],
+          ['first', 'c'],
+        ],
+      ),
+    );
+    expect(['first', 'b', 'c'].map((id) => scene.box(id))).toEqual(before);
+    scene.update(chainOf([a, b, c], pairs));
+    expect(['a', 'b', 'c'].map((id) => scene.box(id))).toEqual(before);
   });
 
   test('distinguishes edges with data from ordering-only edges', () => {
@@ -170,7 +193,7 @@ describe('a scene', () => {
     const at = { a: { x: 0, y: 0 }, b: { x: 0, y: 500 }, c: { x: 700, y: 200 } };
     const scene = sceneOf(chainOf([a, operation('b'), c], [], at));
     scene.position({ c: { x: 40, y: 200 } });
-    const preview = scene.findRoute(outPort(scene.box('a')!), inPort(scene.box('b')!));
+    const preview = scene.findRoute(scene.box('a')!, scene.box('b')!);
     const moved = { ...at, c: { x: 40, y: 200 } };
     scene.update(chainOf([a, operation('b'), c], [['a', 'b']], moved));
     expect(preview).toEqual(scene.edge('a→b')!.route);

@@ -1,5 +1,4 @@
-import { findFirstNode } from './canvas-keys.js';
-import { whenRendered } from './canvas-commands.js';
+import { findFirstNode, whenRendered } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 
 /** Moves the keyboard focus between the canvas and its nodes. */

@@ -139,6 +139,7 @@ export class OpchainCanvas extends OpchainElement {
     return html`<div
         class="viewport"
         part="viewport"
+        data-direction=${parts?.scene.direction ?? 'down'}
         role="application"
         aria-label=${texts?.label ?? ''}
         aria-describedby="help"

@@ -23,13 +23,31 @@ export function emptyCanvasMenu(parts: CanvasParts, at: Point, anchor: Point): M
   const whole: MenuEntry[] = [
     menuItem(texts.selectAll, undefined, selectAll, 'Mod A'),
     menuItem(canvas.fit, 'fit', () => stage.fit(), 'F'),
-    ...(readOnly ? [] : [menuItem(canvas.tidy, 'tidy', () => tidyChain(parts), 'T')]),
+    ...(readOnly ? [] : [menuItem(canvas.tidy, 'tidy', () => tidyChain(parts), 'T'), ...directionEntries(parts)]),
     ...pictureEntries(parts),
   ];
   return {
     label: texts.ofCanvas,
     entries: [...(readOnly ? [] : edit), ...(scene.size === 0 ? [] : whole)],
   };
+}
+
+/** Lays out the chain in a direction, which later layouts have as well. */
+function directionEntries(parts: CanvasParts): MenuEntry[] {
+  const { view, texts } = parts.stores;
+  const { direction, directions } = texts.menus;
+  return [
+    { kind: 'heading', label: direction },
+    ...([undefined, 'right', 'down'] as const).map((each): MenuEntry => ({
+      kind: 'item',
+      label: directions[each ?? 'automatic'],
+      ...(view.value.direction === each && { note: '✓' }),
+      run() {
+        view.patch({ direction: each });
+        tidyChain(parts);
+      },
+    })),
+  ];
 }
 
 async function paste(parts: CanvasParts, at: Point): Promise<void> {

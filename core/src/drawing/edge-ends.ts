@@ -1,0 +1,86 @@
+import type { Point } from '../model/chain.js';
+import { type Box, inPort, outPort, sideIn, sideOut } from './card-geometry.js';
+import type { Dependency } from './list-dependencies.js';
+import { type CardsIn, findRoute, type FoundRoute } from './routing/find-route.js';
+import { directRoute, type Route } from './routing/route.js';
+
+/** Where the steps of a drawing lead: down, or to the right. */
+export type Direction = 'down' | 'right';
+
+/** Room that an edge needs between two cards, one below the other or beside each other. */
+const ROOM_BELOW = 24;
+const ROOM_BESIDE = 40;
+
+/** Where an edge leaves a card and enters another one. */
+export interface EdgeEnds {
+  readonly from: Point;
+  readonly to: Point;
+  /** Through the sides of the cards: to the right (1) or to the left (-1). Undefined: from the bottom to the top. */
+  readonly side?: 1 | -1;
+}
+
+/**
+ * Where an edge between two cards has its ends: at the sides that face each other, those along the direction of the
+ * drawing first. An edge back leaves from the bottom and enters from the top.
+ */
+export function edgeEnds(source: Box, target: Box, direction: Direction): EdgeEnds {
+  const isBelow = target.y - source.y - source.height >= ROOM_BELOW;
+  const side = isBeside(source, target) ? 1 : isBeside(target, source) ? -1 : undefined;
+  const isAside = direction === 'right' ? side === 1 || !isBelow : !isBelow;
+  return side === undefined || !isAside
+    ? { from: outPort(source), to: inPort(target) }
+    : { from: sideOut(source, side), to: sideIn(target, side), side };
+}
+
+/** The direction in which most edges find room between their cards; down if as many do both ways. */
+export function findDirection(
+  dependencies: readonly Pick<Dependency, 'source' | 'target'>[],
+  boxOf: (stepId: string) => Box | undefined,
+): Direction {
+  let [below, beside] = [0, 0];
+  for (const { source, target } of dependencies) {
+    const [from, to] = [boxOf(source), boxOf(target)];
+    if (from === undefined || to === undefined) continue;
+    if (to.y - from.y - from.height >= ROOM_BELOW) below++;
+    if (isBeside(from, to)) beside++;
+  }
+  return beside > below ? 'right' : 'down';
+}
+
+/** The route of an edge around all cards, as `findRoute` finds it, in the direction of its ends. */
+export function findEdgeRoute(ends: EdgeEnds, cardsIn: CardsIn): FoundRoute {
+  const { from, to, side } = ends;
+  if (side === undefined) return findRoute(from, to, cardsIn);
+  const { route, area } = findRoute(turn(from, side), turn(to, side), (box) =>
+    cardsIn(turnBackBox(box, side)).map((card) => turnBox(card, side)),
+  );
+  return { route: route.map((point) => turnBack(point, side)), area: turnBackBox(area, side) };
+}
+
+/** The route of an edge without regard to cards. */
+export function directEdgeRoute({ from, to, side }: EdgeEnds): Route {
+  return side === undefined
+    ? directRoute(from, to)
+    : directRoute(turn(from, side), turn(to, side)).map((point) => turnBack(point, side));
+}
+
+function isBeside(left: Box, right: Box): boolean {
+  return right.x - left.x - left.width >= ROOM_BESIDE;
+}
+
+/** To the side becomes down. */
+function turn({ x, y }: Point, side: 1 | -1): Point {
+  return { x: y, y: side * x };
+}
+
+function turnBack({ x, y }: Point, side: 1 | -1): Point {
+  return { x: side * y, y: x };
+}
+
+function turnBox({ x, y, width, height }: Box, side: 1 | -1): Box {
+  return { x: y, y: side === 1 ? x : -x - width, width: height, height: width };
+}
+
+function turnBackBox({ x, y, width, height }: Box, side: 1 | -1): Box {
+  return { x: side === 1 ? y : -y - height, y: x, width: height, height: width };
+}
