@@ -1,8 +1,17 @@
 import type { Chain, Step, OperationRef, Point } from '../model/chain.js';
 import type { WorkflowRef } from '../model/mappings/workflow-ref.js';
 import type { StepResult } from '../model/run.js';
-import { type Box, CARD_WIDTH, cardHeight, PORT_RIM, roundCoordinate, stepHeight } from './card-geometry.js';
-import { directEdgeRoute, edgeEnds, findDirection, findEdgeRoute } from './edge-ends.js';
+import {
+  type Box,
+  CARD_WIDTH,
+  cardHeight,
+  inPort,
+  PORT_RIM,
+  roundCoordinate,
+  sideIn,
+  stepHeight,
+} from './card-geometry.js';
+import { directEdgeRoute, type EdgeEnds, findDirection, findEdgeRoute, listEnds } from './edge-ends.js';
 import type { CardsIn } from './routing/find-route.js';
 import { placeLabels, type UnplacedLabel } from './routing/place-labels.js';
 import { dashedLength, type Route, routeBox, routeToPath } from './routing/route.js';
@@ -94,7 +103,7 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
         ...(workflow === undefined ? [] : [drawCalled(workflow, box.height, palette)]),
       );
     }),
-    ...drawPorts(edges, palette),
+    ...drawPorts(edges, boxes, palette),
   );
 }
 
@@ -134,16 +143,18 @@ function frameOf(boxes: readonly Box[]): Box {
 
 interface DrawnEdge extends EdgeRoute {
   readonly values: Dependency['values'];
+  readonly side: EdgeEnds['side'];
 }
 
 function routeEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, cardsIn: CardsIn): DrawnEdge[] {
   const dependencies = listDependencies(chain);
   const isRouted = dependencies.length <= MAX_ROUTED;
   const direction = findDirection(dependencies, (id) => boxes.get(id));
-  const found = dependencies.map(({ source, target, values }): DrawnEdge => {
-    const ends = edgeEnds(boxes.get(source) as Box, boxes.get(target) as Box, direction);
+  const allEnds = listEnds(dependencies, (id) => boxes.get(id) as Box, direction);
+  const found = dependencies.map(({ source, target, values }, index): DrawnEdge => {
+    const ends = allEnds[index] as EdgeEnds;
     const route = isRouted ? findEdgeRoute(ends, cardsIn).route : directEdgeRoute(ends);
-    return { source, target, values, carries: values.length > 0, route };
+    return { source, target, values, carries: values.length > 0, route, side: ends.side };
   });
   if (!isRouted) return found;
   const routes = spreadRoutes(found, cardsIn);
@@ -168,12 +179,13 @@ function edgeLabels(edges: readonly DrawnEdge[], palette: Palette): Label[] {
 }
 
 /** The ports that edges leave and enter. One that carries data in any of them looks like it. */
-function drawPorts(edges: readonly DrawnEdge[], palette: Palette): string[] {
+function drawPorts(edges: readonly DrawnEdge[], boxes: ReadonlyMap<string, Box>, palette: Palette): string[] {
   const ports = new Map<string, { readonly at: Point; readonly carries: boolean }>();
-  for (const { route, values } of edges) {
-    const [tip, before] = [route.at(-1) as Point, route.at(-2) as Point];
-    const [x, y] = [Math.sign(tip.x - before.x), Math.sign(tip.y - before.y)];
-    for (const at of [route[0] as Point, { x: tip.x + x * PORT_RIM, y: tip.y + y * PORT_RIM }]) {
+  for (const { route, values, side, target } of edges) {
+    const box = boxes.get(target) as Box;
+    const { x, y } = side === undefined ? inPort(box) : sideIn(box, side);
+    const entered = side === undefined ? { x, y: y + PORT_RIM } : { x: x + side * PORT_RIM, y };
+    for (const at of [route[0] as Point, entered]) {
       const key = `${at.x} ${at.y}`;
       ports.set(key, { at, carries: values.length > 0 || ports.get(key)?.carries === true });
     }

@@ -7,6 +7,7 @@ import {
   findDirection,
   findEdgeRoute,
   inPort,
+  listEnds,
   outPort,
   sideIn,
   sideOut,
@@ -63,4 +64,38 @@ test('a drawing leads where most of its edges do, and down if as many lead both 
   expect(findDirection(pairs('ab', 'bc'), (id) => boxes[id])).toBe('right');
   expect(findDirection(pairs('ab', 'cd'), (id) => boxes[id])).toBe('down');
   expect(findDirection(pairs('ad'), (id) => boxes[id])).toBe('down');
+});
+
+describe('edges that enter one card', () => {
+  const target = card(300, 400, 150);
+  const tips = (sources: readonly Box[], direction: 'down' | 'right' = 'down') => {
+    const boxes = new Map([['t', target], ...sources.map((box, index) => [`s${index}`, box] as const)]);
+    const edges = sources.map((_, index) => ({ source: `s${index}`, target: 't' }));
+    return listEnds(edges, (id) => boxes.get(id)!, direction).map(({ to }) => to);
+  };
+
+  test('have a tip each, in the order of their sources, and a straight one stays so', () => {
+    const port = inPort(target).x;
+    const entered = tips([card(700, 0), card(300, 0), card(-200, 0), card(300, 200)]).map(({ x }) => x - port);
+    expect(entered).toEqual([48, 24, -24, 0]);
+    expect(tips([card(700, 0), card(-200, 0)]).map(({ x }) => x - port)).toEqual([12, -12]);
+  });
+
+  test('have their tips within the side that they enter, or all at the port', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 40 }), fc.constantFrom('down', 'right'), (count, direction) => {
+        const sources = Array.from({ length: count }, (_, index) =>
+          direction === 'down' ? card(300 * index - 900, 0) : card(-300, 200 * index - 600),
+        );
+        const entered = tips(sources, direction);
+        const across = direction === 'down' ? entered.map(({ x }) => x - 300) : entered.map(({ y }) => y - 400);
+        expect(Math.min(...across)).toBeGreaterThanOrEqual(20);
+        expect(Math.max(...across)).toBeLessThanOrEqual(direction === 'down' ? 244 : 130);
+        const gaps = across
+          .toSorted((a, b) => a - b)
+          .flatMap((at, index, all) => (index === 0 ? [] : [at - all[index - 1]!]));
+        expect(Math.min(...gaps) >= 9 || Math.max(...gaps) === 0).toBe(true);
+      }),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import type { Point } from '../model/chain.js';
-import { type Box, inPort, outPort, sideIn, sideOut } from './card-geometry.js';
+import { type Box, inPort, outPort, PORT_RIM, sideIn, sideOut } from './card-geometry.js';
 import type { Dependency } from './list-dependencies.js';
 import { type CardsIn, findRoute, type FoundRoute } from './routing/find-route.js';
 import { directRoute, type Route } from './routing/route.js';
@@ -30,6 +30,76 @@ export function edgeEnds(source: Box, target: Box, direction: Direction): EdgeEn
   return side === undefined || !isAside
     ? { from: outPort(source), to: inPort(target) }
     : { from: sideOut(source, side), to: sideIn(target, side), side };
+}
+
+/** Distance between the tips of edges that enter a card at its top, and at its side: where there is room, and at least. */
+const TIPS = { x: 24, y: 16 };
+const MIN_TIPS = 11;
+/** How far tips are from the corners of a card, and from its border where no port is. */
+const CORNER = 28;
+const TIP_RIM = 1;
+
+/**
+ * The ends of edges, in their order: each enters its target with a tip of its own, in the order of their sources. One
+ * that comes straight enters at the port. Where a card has no room for so many tips, all of them enter there.
+ */
+export function listEnds(
+  edges: readonly Pick<Dependency, 'source' | 'target'>[],
+  boxOf: (stepId: string) => Box,
+  direction: Direction,
+): readonly EdgeEnds[] {
+  const all = edges.map(({ source, target }) => edgeEnds(boxOf(source), boxOf(target), direction));
+  const entering = new Map<string, number[]>();
+  all.forEach(({ side = 0 }, index) => {
+    const key = `${side} ${(edges[index] as Dependency).target}`;
+    const known = entering.get(key);
+    if (known === undefined) entering.set(key, [index]);
+    else known.push(index);
+  });
+  for (const indexes of entering.values()) {
+    const { target } = edges[indexes[0] as number] as Dependency;
+    if (indexes.length > 1) spreadTips(all, indexes, boxOf(target));
+  }
+  return all;
+}
+
+function spreadTips(all: EdgeEnds[], indexes: readonly number[], target: Box): void {
+  const { side, to } = all[indexes[0] as number] as EdgeEnds;
+  const [across, along] = side === undefined ? (['x', 'y'] as const) : (['y', 'x'] as const);
+  const ends = indexes.map((index) => ({ index, from: (all[index] as EdgeEnds).from }));
+  const distance = ({ from }: (typeof ends)[number]): number => Math.abs(from[along] - to[along]);
+  ends.sort((a, b) => a.from[across] - b.from[across] || distance(a) - distance(b));
+  const straight = ends.findIndex(({ from }) => Math.abs(from[across] - to[across]) < 1);
+  const size = side === undefined ? target.width : target.height;
+  const [first, gap] = fitTips(ends.length, straight, to[across] - target[across], { size, most: TIPS[across] });
+  if (gap < MIN_TIPS) return;
+  const rim = (PORT_RIM - TIP_RIM) * (side ?? 1);
+  ends.forEach(({ index }, position) => {
+    if (position === straight) return;
+    const tip = { [across]: target[across] + first + position * gap, [along]: to[along] + rim };
+    all[index] = { ...(all[index] as EdgeEnds), to: tip as unknown as Point };
+  });
+}
+
+/** Where the first tip is on a side of a card, and the distance of the next ones: around the port, on which the straight edge is. */
+function fitTips(
+  count: number,
+  straight: number,
+  port: number,
+  { size, most }: { readonly size: number; readonly most: number },
+): readonly [number, number] {
+  if (straight < 0) {
+    const gap = Math.min(most, (size - 2 * CORNER) / (count - 1));
+    const length = gap * (count - 1);
+    return [Math.max(CORNER, Math.min(port - length / 2, size - CORNER - length)), gap];
+  }
+  const after = count - 1 - straight;
+  const gap = Math.min(
+    most,
+    straight === 0 ? most : (port - CORNER) / straight,
+    after === 0 ? most : (size - port - CORNER) / after,
+  );
+  return [port - straight * gap, gap];
 }
 
 /** The direction in which most edges find room between their cards; down if as many do both ways. */

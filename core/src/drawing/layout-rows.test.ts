@@ -86,7 +86,7 @@ describe('a graph', () => {
     );
   });
 
-  test('to the right has each node behind its sources, and no card on another one, whatever their heights are', () => {
+  test('to the right has each node behind its sources, and no card on another one, regardless of their heights', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 40 }),

@@ -34,6 +34,7 @@ export {
   edgeEnds,
   findDirection,
   findEdgeRoute,
+  listEnds,
 } from '../drawing/edge-ends.js';
 export { makeRoom } from '../drawing/make-room.js';
 export { findRoute, type FoundRoute } from '../drawing/routing/find-route.js';

@@ -21,7 +21,6 @@ import { overlaps } from './geometry/box.js';
 import {
   blend,
   fitClear,
-  openClear,
   reveal,
   type Size,
   toDrawing,
@@ -63,8 +62,9 @@ export class Stage {
   readonly #stretch = new Stretch(() => this.#request());
   /** It shows everything, or the start of what was opened, and the user did not change the view since. */
   isFitted = false;
-  /** The first card of what was opened. */
+  /** The first card of what was opened, where only the start of it is shown. */
   #start: Box | undefined;
+  #isOpened = false;
 
   constructor(
     scene: Scene,
@@ -91,8 +91,8 @@ export class Stage {
   }
 
   /** It shows what was opened as it opened. */
-  get isAtStart(): boolean {
-    return this.isFitted && this.#start !== undefined;
+  get isAsOpened(): boolean {
+    return this.isFitted && this.#isOpened;
   }
 
   get view(): Viewport {
@@ -128,7 +128,7 @@ export class Stage {
     this.#size = size;
     this.#visible = undefined;
     if (this.isFitted && this.#start !== undefined) this.open(this.#start, { animate: false });
-    else if (this.isFitted) this.fit(undefined, false);
+    else if (this.isFitted) this.#refit();
     else if (selected !== undefined && wasVisible) this.reveal(selected, false);
     this.#request();
   }
@@ -173,6 +173,7 @@ export class Stage {
     if (box === undefined || this.#size.width === 0) return;
     this.#fitTo(fitClear(box, this.#size, this.#port.overlays()), animate);
     this.#start = undefined;
+    this.#isOpened = false;
   }
 
   /** Shows everything that was opened if it can be read at once, otherwise its start; as `fit` on resize. */
@@ -181,8 +182,19 @@ export class Stage {
     { animate, all = this.#scene.bounds() }: { readonly animate: boolean; readonly all?: Box | undefined },
   ): void {
     if (all === undefined || this.#size.width === 0) return;
-    this.#fitTo(openClear(all, first, this.#size, this.#port.overlays()), animate);
-    this.#start = first;
+    const overlays = this.#port.overlays();
+    const whole = fitClear(all, this.#size, overlays);
+    const view = this.#scene.openClear(all, first, this.#size, overlays) ?? whole;
+    this.#fitTo(view, animate);
+    // What was shown as a whole stays so, also in the little room beside panels.
+    this.#start = view.k === whole.k ? undefined : first;
+    this.#isOpened = true;
+  }
+
+  #refit(): void {
+    const isOpened = this.#isOpened;
+    this.fit(undefined, false);
+    this.#isOpened = isOpened;
   }
 
   #fitTo(view: Viewport, animate: boolean): void {

@@ -38,7 +38,7 @@ interface Line {
 
 /**
  * The same routes with room between their lines: in the middle of narrow gaps, away from cards, and beside each other.
- * Only edges of the same kind that have an end in common share lines.
+ * Edges that leave one card share a trunk, and those of one kind that enter one share lines.
  */
 export function spreadRoutes(edges: readonly EdgeRoute[], cardsIn: CardsIn): Route[] {
   const all = edges.map((edge) => ({ edge, points: edge.route.map((point) => ({ ...point })) }));
@@ -155,7 +155,7 @@ function choosePosition(line: Line, placed: readonly Line[]): number {
 }
 
 function canShare({ edge: a }: Line, { edge: b }: Line): boolean {
-  return a.carries === b.carries && (a.source === b.source || a.target === b.target);
+  return a.source === b.source || (a.target === b.target && a.carries === b.carries);
 }
 
 function clamp(value: number, min: number, max: number): number {

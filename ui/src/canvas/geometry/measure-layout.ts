@@ -2,10 +2,11 @@ import type { Point } from '@opchain/core/internal/model';
 import {
   type Box,
   CARD_WIDTH,
-  edgeEnds,
+  type EdgeEnds,
   type EdgeRoute,
   findDirection,
   findEdgeRoute,
+  listEnds,
   type Route,
   routeBox,
   spreadRoutes,
@@ -34,9 +35,9 @@ export function measureLayout(
   const all = [...boxes.values()];
   const cardsIn = (area: Box): readonly Box[] => all.filter((box) => overlaps(box, area));
   const direction = findDirection(connections, (id) => boxes.get(id));
-  const edges = connections.map(({ source, target }) => {
-    const ends = edgeEnds(boxes.get(source) as Box, boxes.get(target) as Box, direction);
-    return { source, target, carries: true, route: findEdgeRoute(ends, cardsIn).route };
+  const ends = listEnds(connections, (id) => boxes.get(id) as Box, direction);
+  const edges = connections.map(({ source, target }, index) => {
+    return { source, target, carries: true, route: findEdgeRoute(ends[index] as EdgeEnds, cardsIn).route };
   });
   const routes = spreadRoutes(edges, cardsIn);
   const drawn = edges.map((edge, index) => ({ ...edge, route: routes[index] as Route }));

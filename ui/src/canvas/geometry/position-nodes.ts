@@ -1,24 +1,26 @@
 import type { Chain, Step } from '@opchain/core';
 import type { Point } from '@opchain/core/internal/model';
-import { CARD_WIDTH } from '@opchain/core/internal/drawing';
+import { CARD_WIDTH, layoutChain, type WindowSize } from '@opchain/core/internal/drawing';
 
 const GAP = 88;
 
 /**
  * A position for every node: from the chain's layout, else the previously assigned one, else one below the node's sources.
- * A chain without any layout is laid out as a whole, once `layOut` can. Nothing is written into the chain.
+ * A chain without any layout is laid out as a whole, for a window. Nothing is written into the chain.
  */
 export function positionNodes(
   chain: Chain,
   heights: ReadonlyMap<string, number>,
   before: Chain['layout'],
-  layOut: (chain: Chain) => Chain['layout'] | undefined,
+  window: WindowSize | undefined,
 ): Chain['layout'] {
   const missing = chain.steps.filter(({ id }) => !Object.hasOwn(chain.layout, id));
   if (missing.length === 0) return chain.layout;
   if (missing.every(({ id }) => Object.hasOwn(before, id))) return { ...pick(before, missing), ...chain.layout };
   const isNew = missing.length === chain.steps.length && !missing.some(({ id }) => Object.hasOwn(before, id));
-  return (isNew ? layOut(chain) : undefined) ?? positionMissing(chain, missing, before, heights);
+  return isNew
+    ? layoutChain(chain, { heightOf: (id) => heights.get(id) ?? 0, ...(window && { window }) })
+    : positionMissing(chain, missing, before, heights);
 }
 
 function pick(layout: Chain['layout'], nodes: readonly Step[]): Record<string, Point> {

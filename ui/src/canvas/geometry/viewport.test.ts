@@ -5,7 +5,6 @@ import {
   blend,
   fit,
   fitClear,
-  openClear,
   panAtRim,
   reveal,
   toDrawing,
@@ -14,6 +13,7 @@ import {
   zoomAt,
 } from './viewport.js';
 import { overlaps } from './box.js';
+import { openClear } from './open-clear.js';
 
 const size = { width: 1000, height: 600 };
 

@@ -1,4 +1,4 @@
-import { type Box, OPENING_ZOOM, READABLE_ZOOM } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/core/internal/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import { inflate, overlaps } from './box.js';
 
@@ -48,9 +48,9 @@ export function zoomAt(view: Viewport, k: number, screen: Point): Viewport {
 }
 
 /** Space between what is fitted and the sides. */
-const INSET = 40;
+export const INSET = 40;
 /** Space between what is shown and what lies above the canvas. */
-const OVERLAY_MARGIN = 12;
+export const OVERLAY_MARGIN = 12;
 
 /** Centers all of `box`, at most at 100 %. What is right of, below and above the area in use stays free, and a margin around. */
 export function fit(
@@ -75,7 +75,10 @@ const NOTHING = { right: 0, bottom: 0, top: 0 };
 const MIN_CLEAR_WIDTH = 200;
 
 /** The canvas to the left of the panels that cover its whole height, and what else lies above it there. */
-function clearOfPanels(size: Size, all: readonly Box[]): { readonly size: Size; readonly overlays: readonly Box[] } {
+export function clearOfPanels(
+  size: Size,
+  all: readonly Box[],
+): { readonly size: Size; readonly overlays: readonly Box[] } {
   const isPanel = ({ x, y, height }: Box): boolean => y <= 0 && height >= size.height - 1 && x >= MIN_CLEAR_WIDTH;
   const width = Math.min(size.width, ...all.filter(isPanel).map(({ x }) => x));
   const isLarge = ({ height }: Box): boolean => height >= size.height - 1;
@@ -94,36 +97,12 @@ export function fitClear(box: Box, canvas: Size, all: readonly Box[]): Viewport 
   return fitAbove(box, size, lower, Math.max(0, end - INSET + OVERLAY_MARGIN));
 }
 
-/** All of a newly opened drawing where it can be read at once; otherwise its start, with `first`, at a zoom where cards say everything. */
-export function openClear(all: Box, first: Box, canvas: Size, overlays: readonly Box[]): Viewport {
-  const whole = fitClear(all, canvas, overlays);
-  if (whole.k >= READABLE_ZOOM) return whole;
-  const k = OPENING_ZOOM;
-  const { size, overlays: inner } = clearOfPanels(canvas, overlays);
-  const top = Math.max(
-    INSET,
-    ...inner.filter((overlay) => isUpper(overlay, size)).map(({ y, height }) => y + height + OVERLAY_MARGIN),
-  );
-  /** Centers the first card, but for empty space beyond the start or the end. */
-  const offset = (axis: 'x' | 'y', size: 'width' | 'height', [from, to]: readonly [number, number]): number =>
-    Math.min(
-      from - all[axis] * k,
-      Math.max((from + to) / 2 - (first[axis] + first[size] / 2) * k, to - (all[axis] + all[size]) * k),
-    );
-  const isNarrow = all.width * k <= size.width - 2 * INSET;
-  return {
-    k,
-    x: isNarrow ? (size.width - all.width * k) / 2 - all.x * k : offset('x', 'width', [INSET, size.width - INSET]),
-    y: offset('y', 'height', [top, size.height - INSET]),
-  };
-}
-
 /** The free part of a canvas with toolbar and minimap, that a layout should fit. */
 export function clearWindow({ width, height }: Size): Size {
   return { width: Math.max(80, width - 2 * INSET), height: Math.max(80, height - 3 * INSET) };
 }
 
-function isUpper({ y, height }: Box, size: Size): boolean {
+export function isUpper({ y, height }: Box, size: Size): boolean {
   return y + height < size.height / 2;
 }
 

@@ -3,14 +3,16 @@ import {
   edgeEnds,
   findDirection,
   findEdgeRoute,
+  listEnds,
   jumpLabelPoints,
-  layoutChain,
   listJumps,
   makeRoom,
   placeLabels,
   routeJumps,
   spreadRoutes,
 } from '@opchain/core/internal/drawing';
+import { openClear } from '../geometry/open-clear.js';
+import { positionNodes } from '../geometry/position-nodes.js';
 
 /** Positions cards, leads edges around them and jumps beside them, places labels, and keeps cards apart. Loaded after the canvas, because its first drawing is usually empty. */
 export const edgeRouter = {
@@ -18,11 +20,13 @@ export const edgeRouter = {
   edgeEnds,
   findDirection,
   findEdgeRoute,
+  listEnds,
   jumpLabelPoints,
-  layoutChain,
   listJumps,
   makeRoom,
+  openClear,
   placeLabels,
+  positionNodes,
   routeJumps,
   spreadRoutes,
 };

@@ -141,12 +141,18 @@ export class SceneEdges {
     this.#goesAround = goesAround;
     const cardsIn = (area: Box): Box[] => this.#cards.obstaclesIn(area);
     const stale = new Set(named);
-    for (const [key, { source, target }] of this.#edges) {
+    const isSame = (known: FoundRoute): boolean =>
+      wasAround === goesAround && !disturbed.some((box) => overlaps(box, known.area));
+    const find = (ends: EdgeEnds): FoundRoute => router?.findEdgeRoute(ends, cardsIn) ?? routeDirectly(ends, preferred);
+    // Where an edge enters a card depends on the others that do.
+    const allEnds = router?.listEnds([...this.#edges.values()], (id) => this.#cards.box(id), this.#direction);
+    let index = 0;
+    for (const [key, edge] of this.#edges) {
       const known = this.#found.get(key);
-      if (known !== undefined && wasAround === goesAround && !disturbed.some((box) => overlaps(box, known.area)))
-        continue;
-      const ends = this.#endsOf(source, target, preferred);
-      this.#found.set(key, router?.findEdgeRoute(ends, cardsIn) ?? routeDirectly(ends, preferred));
+      const planned = allEnds?.[index++];
+      if (known !== undefined && isSame(known) && entersAt(known, planned)) continue;
+      const ends = planned ?? this.#endsOf(edge, preferred);
+      this.#found.set(key, find(ends));
       stale.add(key);
     }
     if (stale.size === 0) return { keys: stale, areas: [] };
@@ -155,7 +161,7 @@ export class SceneEdges {
     return this.#spread(edges, router, cardsIn);
   }
 
-  #endsOf(source: string, target: string, router: EdgeRouter | undefined): EdgeEnds {
+  #endsOf({ source, target }: SceneEdge, router: EdgeRouter | undefined): EdgeEnds {
     const [from, to] = [this.#cards.box(source), this.#cards.box(target)];
     return router?.edgeEnds(from, to, this.#direction) ?? { from: outPort(from), to: inPort(to) };
   }
@@ -181,6 +187,11 @@ export class SceneEdges {
     });
     return { keys, areas };
   }
+}
+
+function entersAt({ route }: FoundRoute, ends: EdgeEnds | undefined): boolean {
+  const tip = route.at(-1);
+  return ends === undefined || (tip?.x === ends.to.x && tip.y === ends.to.y);
 }
 
 function routeDirectly(ends: EdgeEnds, router: EdgeRouter | undefined): FoundRoute {

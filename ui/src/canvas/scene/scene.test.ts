@@ -57,6 +57,21 @@ describe('a scene', () => {
     expect(scene.box('b')).toMatchObject({ x: 0, y: 40 });
   });
 
+  test('keeps the height of the node that is edited, until it is left', () => {
+    const scene = new Scene((node) => ('parameters' in node ? node.parameters.length : 0), edgeRouter);
+    const chain = chainOf([a, c], [['a', 'c']]);
+    scene.update(chain);
+    scene.edited = 'a';
+    const before = [scene.box('a'), scene.box('c')];
+    const filled = operation('a', { parameters: [{ in: 'query', name: 'limit', value: 5 }] });
+    const { moved } = scene.update(chainOf([filled, c], [['a', 'c']]));
+    expect([scene.box('a'), scene.box('c')]).toEqual(before);
+    expect(moved.size).toBe(0);
+    scene.edited = undefined;
+    scene.update(chainOf([filled, c], [['a', 'c']]), ['a']);
+    expect(scene.box('a')!.height).toBeGreaterThan(before[0]!.height);
+  });
+
   test('moves nothing when a step is renamed, in a chain without positions', () => {
     const pairs = [
       ['a', 'b'],
@@ -144,7 +159,7 @@ describe('a scene', () => {
     expect(scene.nodeAt({ x: 210, y: 510 })).toBeUndefined();
   });
 
-  test('edges into one node end in its port,', () => {
+  test('edges into one node end beside its port, each with a tip of its own', () => {
     const scene = sceneOf(
       chainOf(
         [a, c, operation('d')],
@@ -155,7 +170,10 @@ describe('a scene', () => {
         { a: { x: 0, y: 0 }, c: { x: 400, y: 0 }, d: { x: 200, y: 400 } },
       ),
     );
-    for (const key of ['a→d', 'c→d']) expect(scene.edge(key)!.route.at(-1)).toEqual({ x: 332, y: 395 });
+    expect(['a→d', 'c→d'].map((key) => scene.edge(key)!.route.at(-1))).toEqual([
+      { x: 320, y: 399 },
+      { x: 344, y: 399 },
+    ]);
   });
 
   test('an edge becomes ordering-only when its mapping is removed', () => {

@@ -18,7 +18,7 @@ import {
 } from '@opchain/core/internal/drawing';
 import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';
-import { positionNodes } from '../geometry/position-nodes.js';
+import type { Viewport } from '../geometry/viewport.js';
 import type { EdgeRouter } from './edge-router.js';
 import type { EdgeKey, SceneEdge } from './scene-edge.js';
 import { SceneEdges } from './scene-edges.js';
@@ -56,6 +56,8 @@ export class Scene {
   #jumps: readonly RoutedJump[] = [];
   /** A card that edges do not go around, while it is dragged and may be inserted into one of them. */
   lifted: string | undefined;
+  /** A node that is being edited: its height stays as it is. */
+  edited: string | undefined;
   /** The free part of the window, which new layouts fit. */
   window: WindowSize | undefined;
   #bounds: Box | undefined;
@@ -167,6 +169,11 @@ export class Scene {
     return this.#router.spreadRoutes([{ source: '', target: '', carries: true, route }], cardsIn)[0] ?? direct;
   }
 
+  /** What is shown of a newly opened drawing; undefined without a router. */
+  openClear(...drawing: Parameters<EdgeRouter['openClear']>): Viewport | undefined {
+    return this.#router?.openClear(...drawing);
+  }
+
   /** Positions labels on edges and jumps, the first ones best, and off `others`; none without a router. */
   placeLabels<L extends UnplacedLabel>(
     labels: readonly L[],
@@ -187,13 +194,9 @@ export class Scene {
     const changed = new Set<string>();
     const disturbed: Box[] = [];
     const from = new Map<string, Point>();
-    const heights = new Map(chain.steps.map((node) => [node.id, stepHeight(node, this.#rowCountOf(node))]));
-    const assigned = positionNodes(chain, heights, this.#carryOver(chain), (all) =>
-      this.#router?.layoutChain(all, {
-        heightOf: (id) => heights.get(id) ?? 0,
-        ...(this.window && { window: this.window }),
-      }),
-    );
+    const heights = new Map(chain.steps.map((node) => [node.id, this.#heightOf(node)]));
+    const assigned =
+      this.#router?.positionNodes(chain, heights, this.#carryOver(chain), this.window) ?? stackNodes(chain);
     const layout = this.#router?.makeRoom(assigned, heights) ?? assigned;
     const again = new Set(stale);
     const ids = new Set<string>();
@@ -225,6 +228,11 @@ export class Scene {
     for (const key of routed) edges.add(key);
     this.#routeJumps();
     return { nodes: changed, edges, moved: from };
+  }
+
+  #heightOf(node: Step): number {
+    const known = node.id === this.edited ? this.#boxes.get(node.id) : undefined;
+    return known?.height ?? stepHeight(node, this.#rowCountOf(node));
   }
 
   /** Assigned positions: a step under another name keeps the one that it had. */
@@ -299,4 +307,9 @@ export class Scene {
   #obstaclesIn(area: Box): Box[] {
     return this.#nodeIndex.query(area).flatMap((id) => (id === this.lifted ? [] : (this.#boxes.get(id) as Box)));
   }
+}
+
+/** Nodes without a position one below the other. */
+function stackNodes({ steps, layout }: Chain): Chain['layout'] {
+  return Object.fromEntries(steps.map(({ id }, index) => [id, layout[id] ?? { x: 0, y: 240 * index }]));
 }

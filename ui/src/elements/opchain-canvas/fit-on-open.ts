@@ -23,8 +23,9 @@ export class FitOnOpen {
     stage.resize({ width, height }, stores.selection.value.primary);
     const isSettled = this.#fittedAt !== undefined && performance.now() - this.#fittedAt >= SETTLE_MS;
     // Unless the view is the user's by now.
-    if (isSettled || width === 0 || (this.#fittedAt !== undefined && scene.size > 0 && !stage.isAtStart)) return;
-    scene.resetPositions();
+    if (isSettled || width === 0 || (this.#fittedAt !== undefined && scene.size > 0 && !stage.isAsOpened)) return;
+    // Nothing moves under somebody's hands.
+    if (stores.selection.value.steps.size === 0) scene.resetPositions();
     const { nodes } = scene.update(stores.chain.chain);
     if (nodes.size > 0) stage.rebuild('all');
     this.fit();

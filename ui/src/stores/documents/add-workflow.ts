@@ -1,0 +1,11 @@
+import { workflowTexts } from '../../texts/workflow-texts.js';
+import { addTexts } from '../../texts/replace-texts.js';
+import type { Stores } from '../stores.js';
+
+addTexts({ workflows: workflowTexts });
+
+/** Adds an empty workflow to the document, and opens it. */
+export async function addWorkflow({ workflows, texts, view }: Stores): Promise<void> {
+  const error = await workflows.edit(texts.workflows.add, (chain, code) => code.addWorkflow(chain, 'chain'));
+  if (error !== undefined) view.notices.emit({ text: error, tone: 'failed' });
+}
