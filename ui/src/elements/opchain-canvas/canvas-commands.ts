@@ -1,4 +1,3 @@
-import type { Box } from '@opchain/core/internal/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import { edgeKey } from '../../canvas/scene/scene-edge.js';
 import { openCalledWorkflow } from '../../stores/documents/open-called-workflow.js';
@@ -116,20 +115,6 @@ export function nudgeSelection(parts: CanvasParts, offset: Point): void {
 /** Lays out the whole chain; the code for it loads when it is first asked for. */
 export function tidyChain(parts: CanvasParts): void {
   void import('./editing/tidy.js').then(({ tidy }) => tidy(parts)).catch(() => notifyLoadFailed(parts));
-}
-
-/** The node to start with: of those that run first, the topmost one, or in a drawing to the right the leftmost one. */
-export function findFirstNode({ scene, stores }: Pick<CanvasParts, 'scene' | 'stores'>): string | undefined {
-  const [along, across] = scene.direction === 'down' ? (['y', 'x'] as const) : (['x', 'y'] as const);
-  const isBefore = (one: Box, other: Box): boolean =>
-    one[along] < other[along] || (one[along] === other[along] && one[across] < other[across]);
-  let best: { readonly id: string; readonly box: Box } | undefined;
-  for (const id of scene.ids) {
-    const box = scene.box(id);
-    if (box === undefined || (best !== undefined && stores.chain.sourcesOf(id).length > 0)) continue;
-    if (best === undefined || stores.chain.sourcesOf(best.id).length > 0 || isBefore(box, best.box)) best = { id, box };
-  }
-  return best?.id;
 }
 
 /** Reports that deferred code did not load or failed, for example because the page's host is gone. */

@@ -1,4 +1,5 @@
-import { findFirstNode, whenRendered } from './canvas-commands.js';
+import { whenRendered } from './canvas-commands.js';
+import { findFirstNode } from './find-first-node.js';
 import type { CanvasParts } from './canvas-parts.js';
 
 /** Moves the keyboard focus between the canvas and its nodes. */

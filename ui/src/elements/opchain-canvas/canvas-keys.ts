@@ -3,7 +3,6 @@ import { announce } from './announce.js';
 import {
   deleteSelection,
   duplicateSelection,
-  findFirstNode,
   nudgeSelection,
   openCalled,
   startRename,
@@ -11,6 +10,7 @@ import {
   tidyChain,
 } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
+import { findFirstNode } from './find-first-node.js';
 import type * as connectByKeyboard from './editing/connect-by-keyboard.js';
 
 const directions: Readonly<Record<string, Direction>> = {

@@ -1,5 +1,5 @@
 import { clearWindow } from '../../canvas/geometry/viewport.js';
-import { findFirstNode } from './canvas-commands.js';
+import { findFirstNode } from './find-first-node.js';
 import type { CanvasParts } from './canvas-parts.js';
 
 /** Panels around a newly opened document take their space within this time, in milliseconds. */

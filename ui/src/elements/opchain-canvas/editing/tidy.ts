@@ -4,7 +4,7 @@ import { menuTexts } from '../../../texts/menu-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import type { LayoutRequest } from '../../../canvas/geometry/layout-request.js';
 import { announce } from '../announce.js';
-import { findFirstNode } from '../canvas-commands.js';
+import { findFirstNode } from '../find-first-node.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { layOutInWorker } from './lay-out-in-worker.js';
 import { showTidyProgress } from './tidy-progress.js';
