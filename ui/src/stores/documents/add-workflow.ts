@@ -1,7 +1,6 @@
 import { workflowTexts } from '../../texts/workflow-texts.js';
 import { addTexts } from '../../texts/replace-texts.js';
 import type { Texts } from '../../texts/texts.js';
-import type { ViewStore } from '../view/view-store.js';
 import type { WorkflowStore } from './workflow-store.js';
 
 addTexts({ workflows: workflowTexts });
@@ -14,7 +13,7 @@ export async function addWorkflow({
 }: {
   readonly workflows: WorkflowStore;
   readonly texts: Texts;
-  readonly view: ViewStore;
+  readonly view: { readonly notices: { emit(notice: { readonly text: string; readonly tone: 'failed' }): void } };
 }): Promise<void> {
   const error = await workflows.edit(texts.workflows.add, (chain, code) => code.addWorkflow(chain, 'chain'));
   if (error !== undefined) view.notices.emit({ text: error, tone: 'failed' });
