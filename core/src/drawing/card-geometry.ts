@@ -42,11 +42,24 @@ export function outPort(box: Box): Point {
 }
 
 /** Edges end this far above a node, at the border of its port. */
-const PORT_RIM = 5;
+export const PORT_RIM = 5;
 
 /** Where edges enter a node: at the port in the center of its top edge. */
 export function inPort(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y - PORT_RIM };
+}
+
+/** Where edges to the side leave and enter a node, from its top: beside its heading, so that they are straight between cards of different height. */
+export const SIDE_PORT = 45;
+
+/** Where edges leave a node to the right (1) or to the left (-1). */
+export function sideOut({ x, y, width }: Box, side: 1 | -1): Point {
+  return { x: side === 1 ? x + width : x, y: y + SIDE_PORT };
+}
+
+/** Where edges that lead to the right (1) or to the left (-1) enter a node. */
+export function sideIn({ x, y, width }: Box, side: 1 | -1): Point {
+  return { x: side === 1 ? x - PORT_RIM : x + width + PORT_RIM, y: y + SIDE_PORT };
 }
 
 /** Where a jump leaves a node, from its bottom, and enters one, from its top. */

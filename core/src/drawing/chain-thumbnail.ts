@@ -30,7 +30,9 @@ export function chainThumbnail(
   { width, height }: { readonly width: number; readonly height: number },
 ): ChainThumbnail {
   const steps = chain.steps.slice(0, MAX_STEPS);
-  const layout = steps.every(({ id }) => Object.hasOwn(chain.layout, id)) ? chain.layout : layoutChain(chain);
+  const layout = steps.every(({ id }) => Object.hasOwn(chain.layout, id))
+    ? chain.layout
+    : layoutChain(chain, { direction: 'down' });
   // Turned: what runs later is on the right.
   const along = steps.map(({ id }) => (layout[id] as Point).y);
   const across = steps.map(({ id }) => (layout[id] as Point).x);

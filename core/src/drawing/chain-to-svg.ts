@@ -2,10 +2,20 @@ import type { Chain, Step, OperationRef, OperationStep, Point } from '../model/c
 import type { WorkflowRef } from '../model/mappings/workflow-ref.js';
 import { listSecretInputs } from '../model/security/list-secret-fields.js';
 import type { StepResult } from '../model/run.js';
-import { type Box, CARD_WIDTH, cardHeight, inPort, outPort, roundCoordinate, stepHeight } from './card-geometry.js';
-import { type CardsIn, findRoute } from './routing/find-route.js';
+import {
+  type Box,
+  CARD_WIDTH,
+  cardHeight,
+  inPort,
+  PORT_RIM,
+  roundCoordinate,
+  sideIn,
+  stepHeight,
+} from './card-geometry.js';
+import { directEdgeRoute, type EdgeEnds, findDirection, findEdgeRoute, listEnds } from './edge-ends.js';
+import type { CardsIn } from './routing/find-route.js';
 import { placeLabels, type UnplacedLabel } from './routing/place-labels.js';
-import { dashedLength, directRoute, type Route, routeBox, routeToPath } from './routing/route.js';
+import { dashedLength, type Route, routeBox, routeToPath } from './routing/route.js';
 import { jumpLabelPoints, type RoutedJump, routeJumps } from './routing/route-jumps.js';
 import { type EdgeRoute, spreadRoutes } from './routing/spread-routes.js';
 import { type Palette, palettes } from './palettes.js';
@@ -96,7 +106,7 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
         ...(workflow === undefined ? [] : [drawCalled(workflow, box.height, palette)]),
       );
     }),
-    ...drawPorts(chain, boxes, palette),
+    ...drawPorts(edges, boxes, palette),
   );
 }
 
@@ -144,15 +154,18 @@ function frameOf(boxes: readonly Box[]): Box {
 
 interface DrawnEdge extends EdgeRoute {
   readonly values: Dependency['values'];
+  readonly side: EdgeEnds['side'];
 }
 
 function routeEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, cardsIn: CardsIn): DrawnEdge[] {
   const dependencies = listDependencies(chain);
   const isRouted = dependencies.length <= MAX_ROUTED;
-  const found = dependencies.map(({ source, target, values }): DrawnEdge => {
-    const [from, to] = [outPort(boxes.get(source) as Box), inPort(boxes.get(target) as Box)];
-    const route = isRouted ? findRoute(from, to, cardsIn).route : directRoute(from, to);
-    return { source, target, values, carries: values.length > 0, route };
+  const direction = findDirection(dependencies, (id) => boxes.get(id));
+  const allEnds = listEnds(dependencies, (id) => boxes.get(id) as Box, direction);
+  const found = dependencies.map(({ source, target, values }, index): DrawnEdge => {
+    const ends = allEnds[index] as EdgeEnds;
+    const route = isRouted ? findEdgeRoute(ends, cardsIn).route : directEdgeRoute(ends);
+    return { source, target, values, carries: values.length > 0, route, side: ends.side };
   });
   if (!isRouted) return found;
   const routes = spreadRoutes(found, cardsIn);
@@ -177,14 +190,17 @@ function edgeLabels(edges: readonly DrawnEdge[], palette: Palette): Label[] {
 }
 
 /** The ports that edges leave and enter. One that carries data in any of them looks like it. */
-function drawPorts(chain: Chain, boxes: ReadonlyMap<string, Box>, palette: Palette): string[] {
+function drawPorts(edges: readonly DrawnEdge[], boxes: ReadonlyMap<string, Box>, palette: Palette): string[] {
   const ports = new Map<string, { readonly at: Point; readonly carries: boolean }>();
-  for (const { source, target, values } of listDependencies(chain))
-    for (const [id, at] of [
-      [`out ${source}`, outPort(boxes.get(source) as Box)],
-      [`in ${target}`, { x: inPort(boxes.get(target) as Box).x, y: (boxes.get(target) as Box).y }],
-    ] as const)
-      ports.set(id, { at, carries: values.length > 0 || ports.get(id)?.carries === true });
+  for (const { route, values, side, target } of edges) {
+    const box = boxes.get(target) as Box;
+    const { x, y } = side === undefined ? inPort(box) : sideIn(box, side);
+    const entered = side === undefined ? { x, y: y + PORT_RIM } : { x: x + side * PORT_RIM, y };
+    for (const at of [route[0] as Point, entered]) {
+      const key = `${at.x} ${at.y}`;
+      ports.set(key, { at, carries: values.length > 0 || ports.get(key)?.carries === true });
+    }
+  }
   return [...ports.values()].map(({ at, carries }) =>
     tag('circle', {
       cx: at.x,
@@ -205,7 +221,9 @@ function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
 
 function drawEdge({ route, carries }: DrawnEdge, palette: Palette): string {
   const stroke = carries ? palette.data : palette.order;
-  const tip = route.at(-1) as Point;
+  const [tip, before] = [route.at(-1) as Point, route.at(-2) as Point];
+  const [x, y] = [Math.sign(tip.x - before.x), Math.sign(tip.y - before.y)];
+  const arrow = x === 0 ? `l-4.5 ${-8 * y}h9z` : `l${-8 * x} -4.5v9z`;
   return (
     tag('path', {
       d: routeToPath(route),
@@ -213,7 +231,7 @@ function drawEdge({ route, carries }: DrawnEdge, palette: Palette): string {
       stroke,
       'stroke-width': 1.5,
       ...(!carries && { pathLength: dashedLength(route, 8), 'stroke-dasharray': '4 4' }),
-    }) + tag('path', { d: `M${roundCoordinate(tip.x)} ${roundCoordinate(tip.y)}l-4.5 -8h9z`, fill: stroke })
+    }) + tag('path', { d: `M${roundCoordinate(tip.x)} ${roundCoordinate(tip.y)}${arrow}`, fill: stroke })
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Connection } from '../model/chain.js';
 
-const SWEEPS = 4;
+const SWEEPS = 5;
 
-/** Orders each row by the mean position of its neighbors, alternating down and up, to reduce crossing connections. */
+/** Orders each row by the mean position of its neighbors, alternating down and up, and down at last, to reduce crossing connections. */
 export function orderRanks(ranks: readonly (readonly string[])[], connections: readonly Connection[]): string[][] {
   const sources = neighbors(connections, 'target', 'source');
   const targets = neighbors(connections, 'source', 'target');

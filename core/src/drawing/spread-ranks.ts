@@ -3,17 +3,23 @@ import { isLane } from './routing/reserve-lanes.js';
 
 const ROUNDS = 7;
 
+/** Room on both sides of what lines lead to: the center of a card, or its port. */
+export interface Extent {
+  readonly before: number;
+  readonly after: number;
+}
+
 /**
- * The horizontal center of every node. Rows retain their order, nodes do not overlap, and each node is moved toward the
- * mean of its neighbors, so that lines are straight and fans are centered around their source.
+ * Where every node is in its row: the position of what lines lead to. Rows retain their order, nodes do not overlap, and each
+ * node is moved toward the mean of its neighbors, so that lines are straight and fans are centered around their source.
  */
 export function spreadRanks(
   ranks: readonly (readonly string[])[],
   connections: readonly Connection[],
-  widthOf: (id: string) => number,
+  extentOf: (id: string) => Extent,
 ): Map<string, number> {
   const centers = new Map<string, number>();
-  for (const row of ranks) startRow(row, centers, widthOf);
+  for (const row of ranks) startRow(row, centers, extentOf);
   const [sources, targets] = [new Map<string, string[]>(), new Map<string, string[]>()];
   for (const { source, target } of connections) {
     (sources.get(target) ?? setNew(sources, target)).push(source);
@@ -23,17 +29,16 @@ export function spreadRanks(
   // their sources.
   for (let round = 0; round < ROUNDS; round++) {
     const up = round % 2 === 1;
-    for (const row of up ? [...ranks].reverse() : ranks) positionRow(row, up ? targets : sources, centers, widthOf);
+    for (const row of up ? [...ranks].reverse() : ranks) positionRow(row, up ? targets : sources, centers, extentOf);
   }
   return centers;
 }
 
-function startRow(row: readonly string[], centers: Map<string, number>, widthOf: (id: string) => number): void {
-  const totalWidth = row.reduce((sum, id) => sum + widthOf(id), 0);
-  let left = -totalWidth / 2;
+function startRow(row: readonly string[], centers: Map<string, number>, extentOf: (id: string) => Extent): void {
+  let left = -row.reduce((sum, id) => sum + extentOf(id).before + extentOf(id).after, 0) / 2;
   for (const id of row) {
-    centers.set(id, left + widthOf(id) / 2);
-    left += widthOf(id);
+    centers.set(id, left + extentOf(id).before);
+    left += extentOf(id).before + extentOf(id).after;
   }
 }
 
@@ -42,13 +47,15 @@ function positionRow(
   row: readonly string[],
   near: ReadonlyMap<string, readonly string[]>,
   centers: Map<string, number>,
-  widthOf: (id: string) => number,
+  extentOf: (id: string) => Extent,
 ): void {
   const desired = row.map((id) => {
     const ids = near.get(id) ?? [];
     return ids.length === 0 ? (centers.get(id) ?? 0) : mean(id, ids, centers);
   });
-  const apart = row.map((id, index) => (index === 0 ? 0 : (widthOf(id) + widthOf(row[index - 1] as string)) / 2));
+  const apart = row.map((id, index) =>
+    index === 0 ? 0 : extentOf(id).before + extentOf(row[index - 1] as string).after,
+  );
   // The mean of a pass from the left and a pass from the right is symmetric.
   const right = [...desired];
   for (let index = 1; index < right.length; index++)

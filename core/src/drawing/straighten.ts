@@ -1,5 +1,6 @@
 import type { Connection, Point } from '../model/chain.js';
 import { CARD_WIDTH } from './card-geometry.js';
+import type { Direction } from './edge-ends.js';
 
 /** Ends that are farther apart sideways than this are not meant to be in line. */
 const MAX_BEND = 40;
@@ -10,6 +11,14 @@ const PASSES = 3;
 /** Larger than any card with its distance, so that only adjacent cells have to be checked. */
 const CELL = 400;
 
+/** Options of `straighten`. */
+export interface StraightenOptions {
+  /** How far ends that should be in line are apart at most, in CSS pixels. */
+  readonly maxBend?: number | undefined;
+  /** Where the drawing leads. */
+  readonly direction?: Direction;
+}
+
 /**
  * Moves cards a little sideways where that makes more of their edges straight: without it, cards that are nearly in line
  * have edges with small bends, up to `maxBend` pixels wide. Cards stay apart. Pure; takes time linear in nodes plus connections.
@@ -18,7 +27,29 @@ export function straighten(
   positions: Readonly<Record<string, Point>>,
   heightOf: (stepId: string) => number,
   connections: readonly Connection[],
-  maxBend = MAX_BEND,
+  { maxBend = MAX_BEND, direction = 'down' }: StraightenOptions = {},
+): Record<string, Point> {
+  return direction === 'down'
+    ? moveAside(positions, { across: () => CARD_WIDTH, along: heightOf }, connections, maxBend)
+    : turnPoints(moveAside(turnPoints(positions), { across: heightOf, along: () => CARD_WIDTH }, connections, maxBend));
+}
+
+/** The same positions with x and y exchanged: to the right becomes down. */
+export function turnPoints(positions: Readonly<Record<string, Point>>): Record<string, Point> {
+  return Object.fromEntries(Object.entries(positions).map(([id, { x, y }]) => [id, { x: y, y: x }]));
+}
+
+/** Sizes of cards, across their rows and along the edges. */
+interface CardSizes {
+  readonly across: (stepId: string) => number;
+  readonly along: (stepId: string) => number;
+}
+
+function moveAside(
+  positions: Readonly<Record<string, Point>>,
+  { across, along }: CardSizes,
+  connections: readonly Connection[],
+  maxBend: number,
 ): Record<string, Point> {
   const moved: Record<string, Point> = { ...positions };
   const isBend = (offset: number): boolean => offset !== 0 && Math.abs(offset) <= maxBend;
@@ -35,9 +66,10 @@ export function straighten(
         const card = moved[other] as Point;
         return (
           other === id ||
-          Math.abs(card.x - x) >= CARD_WIDTH + GAP_X ||
-          card.y >= y + heightOf(id) + GAP_Y ||
-          y >= card.y + heightOf(other) + GAP_Y
+          card.x >= x + across(id) + GAP_X ||
+          x >= card.x + across(other) + GAP_X ||
+          card.y >= y + along(id) + GAP_Y ||
+          y >= card.y + along(other) + GAP_Y
         );
       }),
     );

@@ -10,6 +10,9 @@ export {
   jumpIn,
   jumpOut,
   outPort,
+  SIDE_PORT,
+  sideIn,
+  sideOut,
   stepHeight,
 } from '../drawing/card-geometry.js';
 export { chainToSvg } from '../drawing/chain-to-svg.js';
@@ -23,12 +26,22 @@ export { type Dependency, listDependencies } from '../drawing/list-dependencies.
 export { describeJump } from '../drawing/describe-jump.js';
 export { type Jump, listJumps } from '../drawing/list-jumps.js';
 export { listReportRows } from '../drawing/report/list-report-rows.js';
-export { layoutChain } from '../drawing/layout-chain.js';
+export { columnGap, fitsWhole, isLarger, layoutChain, layoutSequence } from '../drawing/layout-chain.js';
+export { fitZoom, OPENING_ZOOM, READABLE_ZOOM, type WindowSize } from '../drawing/layout-rows.js';
+export {
+  type Direction,
+  directEdgeRoute,
+  type EdgeEnds,
+  edgeEnds,
+  findDirection,
+  findEdgeRoute,
+  listEnds,
+} from '../drawing/edge-ends.js';
 export { makeRoom } from '../drawing/make-room.js';
 export { findRoute, type FoundRoute } from '../drawing/routing/find-route.js';
 export { reportStyle } from '../drawing/report/report-style.js';
 export { runToHtml, stepsToHtml } from '../drawing/report/run-to-html.js';
-export { straighten } from '../drawing/straighten.js';
+export { straighten, turnPoints } from '../drawing/straighten.js';
 export { placeLabels, type UnplacedLabel } from '../drawing/routing/place-labels.js';
 export { dashedLength, directRoute, type Route, routeBox, routePieces, routeToPath } from '../drawing/routing/route.js';
 export { jumpLabelPoints, type RoutedJump, routeJumps } from '../drawing/routing/route-jumps.js';

@@ -27,7 +27,8 @@ const kernel = await createKernel({
 await define();
 document.body.className = asked.has('results') ? 'with-results' : '';
 
-const canvas = () => document.querySelector('opchain-canvas');
+const canvas = () =>
+  /** @type {import('@opchain/ui').OpchainCanvas | null} */ (document.querySelector('opchain-canvas'));
 /** @type {Stores | undefined} */
 let stores;
 
@@ -63,6 +64,8 @@ globalThis.bench = {
       element.setAttribute('theme', 'light');
       document.body.append(element);
     }
+    // A large chain opens at its start.
+    requestAnimationFrame(() => canvas()?.showAll());
   },
   world: () => canvas()?.shadowRoot?.querySelector('.world'),
   position: (id) => stores?.chain.chain.layout[id],

@@ -60,8 +60,11 @@ export class Stage {
   /** Where the view glides to. */
   #goal: Viewport | undefined;
   readonly #stretch = new Stretch(() => this.#request());
-  /** It shows everything, and the user did not change the view since. */
+  /** It shows everything, or the start of what was opened, and the user did not change the view since. */
   isFitted = false;
+  /** The first card of what was opened, where only the start of it is shown. */
+  #start: Box | undefined;
+  #isOpened = false;
 
   constructor(
     scene: Scene,
@@ -85,6 +88,11 @@ export class Stage {
     this.#panned.className = 'panned';
     this.#panned.append(this.#area.world);
     elements.host.append(this.#panned);
+  }
+
+  /** It shows what was opened as it opened. */
+  get isAsOpened(): boolean {
+    return this.isFitted && this.#isOpened;
   }
 
   get view(): Viewport {
@@ -119,7 +127,8 @@ export class Stage {
     const wasVisible = box !== undefined && overlaps(box, visibleBox(this.#goal ?? this.#view, this.#size));
     this.#size = size;
     this.#visible = undefined;
-    if (this.isFitted) this.fit(undefined, false);
+    if (this.isFitted && this.#start !== undefined) this.open(this.#start, { animate: false });
+    else if (this.isFitted) this.#refit();
     else if (selected !== undefined && wasVisible) this.reveal(selected, false);
     this.#request();
   }
@@ -162,7 +171,33 @@ export class Stage {
   /** Shows everything, or a box; stays fitted on resize until the user changes the view. */
   fit(box: Box | undefined = this.#scene.bounds(), animate = true): void {
     if (box === undefined || this.#size.width === 0) return;
-    const view = fitClear(box, this.#size, this.#port.overlays());
+    this.#fitTo(fitClear(box, this.#size, this.#port.overlays()), animate);
+    this.#start = undefined;
+    this.#isOpened = false;
+  }
+
+  /** Shows everything that was opened if it can be read at once, otherwise its start; as `fit` on resize. */
+  open(
+    first: Box,
+    { animate, all = this.#scene.bounds() }: { readonly animate: boolean; readonly all?: Box | undefined },
+  ): void {
+    if (all === undefined || this.#size.width === 0) return;
+    const overlays = this.#port.overlays();
+    const whole = fitClear(all, this.#size, overlays);
+    const view = this.#scene.openClear(all, first, this.#size, overlays) ?? whole;
+    this.#fitTo(view, animate);
+    // What was shown as a whole stays so, also in the little room beside panels.
+    this.#start = view.k === whole.k ? undefined : first;
+    this.#isOpened = true;
+  }
+
+  #refit(): void {
+    const isOpened = this.#isOpened;
+    this.fit(undefined, false);
+    this.#isOpened = isOpened;
+  }
+
+  #fitTo(view: Viewport, animate: boolean): void {
     if (animate) this.animateTo(view);
     else this.jumpTo(view);
     this.isFitted = true;

@@ -30,6 +30,9 @@ export const menuTexts = {
   tidying: (count: number) => `Arranging ${pluralize(count, 'node', 'nodes')}…`,
   cancelTidying: 'Cancel',
 
+  direction: 'Layout direction',
+  directions: { automatic: 'Automatic', right: 'Left to right', down: 'Top to bottom' },
+
   align: 'Align',
   alignLeft: 'Left',
   alignRight: 'Right',

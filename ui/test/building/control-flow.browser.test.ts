@@ -35,7 +35,8 @@ describe('a user builds control flow with the mouse', () => {
     await builder.dragOut('listCustomers', 0.5, 0.2);
     await builder.select('listCustomers');
     await builder.type('limit', '200');
-    await (await openChains('chain')).getByRole('button', { name: 'Add chain' }).click();
+    await builder.page.locator('opchain-canvas').click({ button: 'right', position: { x: 20, y: 200 } });
+    await builder.page.getByRole('menuitem', { name: 'Add chain' }).click();
     const name = (await openChains('chain2')).getByLabel('Name in the file');
     await name.fill('activate');
     await name.press('Tab');

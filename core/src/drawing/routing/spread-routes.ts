@@ -38,7 +38,7 @@ interface Line {
 
 /**
  * The same routes with room between their lines: in the middle of narrow gaps, away from cards, and beside each other.
- * Only edges of the same kind that have an end in common share lines.
+ * Edges that leave one card share a trunk, and those of one kind that enter one share lines.
  */
 export function spreadRoutes(edges: readonly EdgeRoute[], cardsIn: CardsIn): Route[] {
   const all = edges.map((edge) => ({ edge, points: edge.route.map((point) => ({ ...point })) }));
@@ -77,8 +77,12 @@ function listLines(edge: EdgeRoute, points: Point[], axis: 'x' | 'y', cardsIn: C
     }
     // As far away from cards as there is room: before the target, in the middle of narrow gaps, otherwise where it is.
     const inset = insetOf({ min, max });
-    const isApproach = axis === 'y' && isLast && after > position;
-    const wanted = isApproach ? after - APPROACH : max - min < 4 * SPACE ? (min + max) / 2 : position;
+    const isApproach = isLast && (axis === 'x' ? after !== position : after > position);
+    const wanted = isApproach
+      ? after - Math.sign(after - position) * APPROACH
+      : max - min < 4 * SPACE
+        ? (min + max) / 2
+        : position;
     const desired = clamp(wanted, min + inset, max - inset);
     lines.push({ edge, points, index, low, high, min, max, desired, position });
   }
@@ -151,7 +155,7 @@ function choosePosition(line: Line, placed: readonly Line[]): number {
 }
 
 function canShare({ edge: a }: Line, { edge: b }: Line): boolean {
-  return a.carries === b.carries && (a.source === b.source || a.target === b.target);
+  return a.source === b.source || (a.target === b.target && a.carries === b.carries);
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
-import { fitHeading, fitKey, fitMapping, fitName, fitNameInLines, fitPath } from './fit-name.js';
+import { fitHeading, fitKey, fitMapping, fitNameInLines, fitPath } from './fit-name.js';
 import { type CardRow, type CardView, FACT_SEPARATOR } from './card-view.js';
 import type { CardDetail, Detail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
@@ -31,13 +31,17 @@ export function cardTemplate(
   const number =
     card.number === undefined ? nothing : html`<span class="number" aria-hidden="true">${card.number}</span>`;
   if (detail === 'brief') {
-    return html`${number}${badge(card)}<b class="name">${fitName(card.id, 21)}</b>${
-        card.state === undefined
-          ? nothing
-          : html`<span class="state ${card.state}"
-              >${icon(card.state, 'medium', card.state === 'running')}${texts.states[card.state]}</span
-            >`
-      }${calledTemplate(card, called)}`;
+    return html`${number}
+      <div class="line">
+        ${badge(card)}${
+          card.state === undefined
+            ? nothing
+            : html`<span class="state ${card.state}"
+                >${icon(card.state, 'medium', card.state === 'running')}${texts.states[card.state]}</span
+              >`
+        }
+      </div>
+      <b class="name">${fitNameInLines(card.id, 21, 2).join('\n')}</b>${calledTemplate(card, called)}`;
   }
   if (!hasRows(detail)) return largeName(card, NAME_SIZES[detail], height);
   const size = TEXT_SIZES[detail];
@@ -53,7 +57,7 @@ export function cardTemplate(
             >`
       }
     </div>
-    ${card.rows.length === 0 ? nothing : html`<div class="ins">${card.rows.map((row) => rowTemplate(row, size))}${card.more === 0 ? nothing : html`<p class="more">${texts.moreInputs(card.more)}</p>`}</div>`}
+    ${card.rows.length + card.more === 0 ? nothing : html`<div class="ins">${card.rows.map((row) => rowTemplate(row, size))}${card.more === 0 ? nothing : html`<p class="more">${texts.moreInputs(card.more)}</p>`}</div>`}
     ${calledTemplate(card, called)}
     <div class="foot ${rounds === undefined ? '' : 'several'}">
       ${

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ChainDiagnostic, OperationStep, OperationSummary } from '@opchain/core';
 import { canvasTexts as texts } from '../../texts/canvas-texts.js';
-import { cardAriaLabel, type CardDetails, countRows, describeCard } from './card-view.js';
+import { cardAriaLabel, type CardDetails, countRows, describeCard, limitRows } from './card-view.js';
 
 const node: OperationStep = {
   kind: 'operation',
@@ -54,6 +54,13 @@ describe('a card', () => {
       describeCard({ ...node, body }, { ...details, isMasked }).rows.map(({ text }) => text);
     expect(shown()).toEqual(['"1234"', '••••••••', '"open"', 'logIn.secret']);
     expect(shown(({ path }) => path === 'body/pin')).toEqual(['••••••••', '"hunter2"', '"open"', 'logIn.secret']);
+  });
+
+  test('shows no more rows than it has room for', () => {
+    const card = describeCard(node, details);
+    expect(limitRows(card, 143)).toBe(card);
+    expect(limitRows(card, 121)).toMatchObject({ rows: [], more: 2 });
+    expect(limitRows(card, 90)).toMatchObject({ rows: [], more: 0 });
   });
 
   test('shows a file by its name and size', () => {

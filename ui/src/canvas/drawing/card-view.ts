@@ -6,6 +6,7 @@ import {
   type InputRow,
   listInputRows,
   type ShownState,
+  stepHeight,
 } from '@opchain/core/internal/drawing';
 import { asWholeMapping, labelMapping, type ValueMapping, writeJson } from '@opchain/core/internal/model';
 import type { CredentialReadiness } from '../../model/credential-entry.js';
@@ -136,6 +137,18 @@ export function describeCard(node: Step, details: CardDetails): CardView {
     diagnostics: diagnostics.filter(({ severity }) => severity === 'error').length,
     pinned: details.pinned === true,
   };
+}
+
+/** The card with as many rows as it has room for: while it is edited, its height stays. */
+export function limitRows(card: CardView, height: number): CardView {
+  const kind = card.preset === 'workflow' ? 'workflow' : 'operation';
+  const fits = (count: number): boolean => stepHeight({ kind }, count) <= height;
+  const lines = card.rows.length + Number(card.more > 0);
+  if (card.rows.length === 0 || fits(lines)) return card;
+  let shown = card.rows.length - 1;
+  while (shown > 0 && !fits(shown + 1)) shown--;
+  const hasLine = fits(shown + 1);
+  return { ...card, rows: card.rows.slice(0, shown), more: hasLine ? card.more + card.rows.length - shown : 0 };
 }
 
 function methodOf(id: string, operation: OperationSummary | undefined): string {

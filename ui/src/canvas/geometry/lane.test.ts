@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findLaneSlot, type LaneCard, positionLane } from './lane.js';
+import { findLaneSlot, type LaneCard, positionLane, positionRows } from './lane.js';
 
 const card = (id: string, y: number, height = 100, x = 0): LaneCard => ({ id, box: { x, y, width: 264, height } });
 const lane = [card('a', 0), card('b', 200), card('c', 400), card('d', 600)];
@@ -78,5 +78,38 @@ describe('the cards of a list in another order', () => {
       d: { x: 400, y: 0 },
       c: { x: 400, y: 200 },
     });
+  });
+});
+
+describe('a list in rows', () => {
+  const rows = [card('a', 0), card('b', 0, 160, 360), card('c', 0, 100, 720), card('d', 240), card('e', 240, 100, 360)];
+  const dragTo = (id: string, x: number, y: number) =>
+    findLaneSlot(rows, id, { ...rows.find((each) => each.id === id)!.box, x, y }, 'right');
+
+  test('takes a dragged card where its leading edge has passed the middle of another one, also in another row', () => {
+    expect(dragTo('c', 493, 0)).toBeUndefined();
+    expect(dragTo('c', 491, 0)).toMatchObject({ before: 'b', line: { x: 312, width: 0 } });
+    expect(dragTo('a', 240, 0)).toMatchObject({ before: 'c' });
+    expect(dragTo('a', 200, 240)).toMatchObject({ before: 'e' });
+    expect(dragTo('a', 480, 240)).toMatchObject({ before: undefined, line: { x: 648 } });
+  });
+
+  test('leaves a card alone that is dragged between rows, far beside them, or where it comes from', () => {
+    expect(dragTo('c', 600, 120)).toBeUndefined();
+    expect(dragTo('a', 900, 240)).toBeUndefined();
+    expect(dragTo('d', -20, 240)).toBeUndefined();
+  });
+
+  test('has its cards in the same rows after a move, and each row below the tallest card of the one before', () => {
+    expect(positionRows(rows, ['a', 'c', 'd', 'b', 'e'])).toEqual({
+      a: { x: 0, y: 0 },
+      c: { x: 360, y: 0 },
+      d: { x: 720, y: 0 },
+      b: { x: 0, y: 180 },
+      e: { x: 360, y: 180 },
+    });
+    expect(positionRows(rows, ['a', 'b', 'c', 'd', 'e'])).toEqual(
+      Object.fromEntries(rows.map(({ id, box: { x, y } }) => [id, { x, y }])),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { Point } from '@opchain/core/internal/model';
-import { type Box, CARD_WIDTH } from '@opchain/core/internal/drawing';
+import { type Box, CARD_WIDTH, type Direction } from '@opchain/core/internal/drawing';
 import { center } from './box.js';
 
 /** A card of a chain in list order, and its box in the drawing. */
@@ -20,39 +20,79 @@ export interface LaneSlot {
 const REACH = 160;
 /** Distance of the line from the first and the last card. */
 const GAP = 24;
+/** How far the top of a card may be from the others of its row. */
+const ROW_REACH = 90;
 /** How far the line is longer than a card, on each side. */
 const OVERHANG = 16;
 
 /**
  * The position in the list that a dragged card goes to: between the cards whose middle its leading edge has passed and
  * not yet passed. Undefined beside the lane, and where the card comes from. `cards` are in list order, the dragged one at
- * its old position; `at` is where it is dragged to.
+ * its old position; `at` is where it is dragged to. The lane runs down, or to the right in rows.
  */
-export function findLaneSlot(cards: readonly LaneCard[], dragged: string, at: Box): LaneSlot | undefined {
+export function findLaneSlot(
+  cards: readonly LaneCard[],
+  dragged: string,
+  at: Box,
+  direction: Direction = 'down',
+): LaneSlot | undefined {
+  const axis = axes[direction];
   const old = cards.findIndex(({ id }) => id === dragged);
-  const origin = cards[old];
+  const origin = cards[old]?.box;
   if (origin === undefined) return undefined;
-  const edge = at.y < origin.box.y ? at.y : at.y + at.height;
-  const others = cards
-    .filter(({ id }) => id !== dragged)
-    .map(({ id, box }, index) => ({ id, box, index, middle: center(box) }));
-  const column = others
-    .filter(({ middle }) => Math.abs(middle.x - center(at).x) < CARD_WIDTH / 2)
-    .sort((a, b) => a.middle.y - b.middle.y);
-  const above = column.findLast(({ middle }) => middle.y <= edge);
-  const below = column.find(({ middle }) => middle.y > edge);
-  const next = below?.index ?? (above === undefined ? old : above.index + 1);
-  if (next === old || (above !== undefined && above.index >= next)) return undefined;
-  if (below === undefined && above !== undefined && at.y - bottomOf(above.box) > REACH) return undefined;
-  if (above === undefined && below !== undefined && below.box.y - (at.y + at.height) > REACH) return undefined;
-  const { x } = (below ?? above ?? origin).box;
-  const y =
-    above === undefined
-      ? (below ?? origin).box.y - GAP
-      : below === undefined
-        ? bottomOf(above.box) + GAP
-        : (bottomOf(above.box) + below.box.y) / 2;
-  return { before: others[next]?.id, line: { x: x - OVERHANG, y, width: CARD_WIDTH + 2 * OVERHANG, height: 0 } };
+  const others = cards.filter(({ id }) => id !== dragged);
+  const row = others
+    .map(({ box }, index) => ({ box, index, middle: axis.start(box) + axis.size(box) / 2 }))
+    .filter(({ box }) => axis.isInLine(box, at))
+    .sort((a, b) => a.middle - b.middle);
+  const edge = leadingEdge(axis, origin, at);
+  const before = row.findLast(({ middle }) => middle <= edge);
+  const after = row.find(({ middle }) => middle > edge);
+  const next = after?.index ?? (before === undefined ? old : before.index + 1);
+  if (next === old || (before !== undefined && before.index >= next)) return undefined;
+  const position = positionBetween(axis, before?.box, after?.box, at);
+  if (position === undefined) return undefined;
+  return { before: others[next]?.id, line: axis.line(position, (after ?? before)?.box ?? origin) };
+}
+
+/** Along a list that runs down, or to the right. */
+interface Axis {
+  readonly start: (box: Box) => number;
+  readonly size: (box: Box) => number;
+  /** True if a card is in the column of another one, or in its row. */
+  readonly isInLine: (box: Box, other: Box) => boolean;
+  /** Across the list, next to a card. */
+  readonly line: (position: number, beside: Box) => Box;
+}
+
+const axes: Readonly<Record<Direction, Axis>> = {
+  down: {
+    start: ({ y }) => y,
+    size: ({ height }) => height,
+    isInLine: (box, other) => Math.abs(center(box).x - center(other).x) < CARD_WIDTH / 2,
+    line: (y, { x }) => ({ x: x - OVERHANG, y, width: CARD_WIDTH + 2 * OVERHANG, height: 0 }),
+  },
+  right: {
+    start: ({ x }) => x,
+    size: ({ width }) => width,
+    isInLine: (box, other) => Math.abs(box.y - other.y) < ROW_REACH,
+    line: (x, { y, height }) => ({ x, y: y - OVERHANG, width: 0, height: height + 2 * OVERHANG }),
+  },
+};
+
+/** The edge of a dragged card that is in front; in another column or row, its middle. */
+function leadingEdge({ start, size, isInLine }: Axis, origin: Box, at: Box): number {
+  if (!isInLine(origin, at) && start(at) === start(origin)) return start(at) + size(at) / 2;
+  return start(at) < start(origin) ? start(at) : start(at) + size(at);
+}
+
+/** Between two cards, or beyond the only one as far as a card is still in the lane. */
+function positionBetween({ start, size }: Axis, before: Box | undefined, after: Box | undefined, at: Box) {
+  const from = before && start(before) + size(before);
+  const to = after && start(after);
+  if (from !== undefined && to !== undefined) return (from + to) / 2;
+  if (from !== undefined) return start(at) - from > REACH ? undefined : from + GAP;
+  return to === undefined || to - start(at) - size(at) > REACH ? undefined : to - GAP;
 }
 
 /**
@@ -70,6 +110,25 @@ export function positionLane(cards: readonly LaneCard[], ids: readonly string[])
     const y = gap < 0 ? box.y : bottom + gap;
     positions[id] = { x: box.x, y };
     bottom = y + (heights.get(id) ?? 0);
+  });
+  return positions;
+}
+
+/** The same for a list that runs to the right: each card where the one at that position was, each row as far below the tallest card of the one before. */
+export function positionRows(cards: readonly LaneCard[], ids: readonly string[]): Record<string, Point> {
+  const heights = new Map(cards.map(({ id, box }) => [id, box.height]));
+  const positions: Record<string, Point> = {};
+  let [oldBottom, bottom] = [-Infinity, -Infinity];
+  let [oldTop, top] = [cards[0]?.box.y ?? 0, cards[0]?.box.y ?? 0];
+  cards.forEach(({ box }, index) => {
+    const id = ids[index] as string;
+    if (box.y >= oldBottom && index > 0) {
+      [top, oldTop] = [bottom + box.y - oldBottom, box.y];
+      [oldBottom, bottom] = [-Infinity, -Infinity];
+    }
+    positions[id] = { x: box.x, y: top + box.y - oldTop };
+    oldBottom = Math.max(oldBottom, bottomOf(box));
+    bottom = Math.max(bottom, top + box.y - oldTop + (heights.get(id) ?? 0));
   });
   return positions;
 }

@@ -1,6 +1,16 @@
 import type { Step } from '@opchain/core';
 import type { Point } from '@opchain/core/internal/model';
-import { CARD_WIDTH, layoutChain, straighten } from '@opchain/core/internal/drawing';
+import {
+  CARD_WIDTH,
+  type Direction,
+  fitsWhole,
+  isLarger,
+  layoutChain,
+  layoutSequence,
+  SIDE_PORT,
+  straighten,
+  turnPoints,
+} from '@opchain/core/internal/drawing';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import type { LayoutRequest } from './layout-request.js';
 import { alignSpine } from './align-spine.js';
@@ -24,7 +34,6 @@ const space: Options = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
   'elk.spacing.nodeNode': '56',
-  'elk.layered.spacing.nodeNodeBetweenLayers': `${ROW_GAP}`,
   'elk.layered.spacing.edgeNodeBetweenLayers': '24',
   'elk.spacing.edgeNode': '48',
   'elk.separateConnectedComponents': 'true',
@@ -49,63 +58,109 @@ const alternatives: readonly Options[] = [
 ];
 
 /**
- * A tidy position for every node: in the order of the chain if that needs no crossing, otherwise the layout with the
- * fewest crossings of several, then with the shortest edges. The layout engine is loaded on first use.
+ * A tidy position for every node: in rows that wrap if the chain is a sequence, otherwise in the order of the chain if that needs no crossing, otherwise the layout with the
+ * fewest crossings of several, then with the shortest edges; down, or to the right where that fits the window better. The layout engine
+ * is loaded on first use.
  *
  * @param maxAlternatives layouts that are tried at most in addition to the one in order, each as long as that one
  */
-export async function layOut(
-  { ids, heights, connections }: LayoutRequest,
-  maxAlternatives = alternatives.length,
-): Promise<Record<string, Point>> {
-  const indexes = new Map(ids.map((id, index) => [id, index]));
-  const known = connections.filter(
+export async function layOut(asked: LayoutRequest, maxAlternatives = alternatives.length): Promise<Layout> {
+  const indexes = new Map(asked.ids.map((id, index) => [id, index]));
+  const connections = asked.connections.filter(
     ({ source, target }) => indexes.has(source) && indexes.has(target) && source !== target,
   );
-  const heightOf = (id: string): number => heights[indexes.get(id) as number] as number;
-  if (ids.length > MAX_ELK_NODES) {
-    // Of a step with a passed height, the layout reads the id only.
-    return layoutChain({ steps: ids.map((id) => ({ id }) as Step), connections: known }, { heightOf });
-  }
-  const request = { ids, heights, connections: known };
+  const heightOf = (id: string): number => asked.heights[indexes.get(id) as number] as number;
+  // Without a window, nothing fits better to the right.
+  const direction = asked.direction ?? (asked.window === undefined && asked.order === undefined ? 'down' : undefined);
+  const options = { ...asked, ...(direction && { direction }), columnGap: asked.columnGap ?? ROW_GAP, heightOf };
+  // Of a step with a passed height, the layout reads the id only.
+  const chain = { ...asked, steps: asked.ids.map((id) => ({ id }) as Step), connections };
+  if (asked.ids.length > MAX_ELK_NODES) return layoutChain(chain, options);
+  const sequence = layoutSequence(chain, options);
+  if (sequence !== undefined) return sequence;
+  const request = { ...asked, connections };
+  if (direction !== undefined) return layOutGraph(request, direction, maxAlternatives);
+  const down = await layOutGraph(request, 'down', maxAlternatives);
+  if (fitsWhole(down, options)) return down;
+  const right = await layOutGraph(request, 'right', maxAlternatives);
+  return isLarger(right, down, options) ? right : down;
+}
+
+type Layout = Record<string, Point>;
+
+async function layOutGraph(request: LayoutRequest, direction: Direction, maxAlternatives: number): Promise<Layout> {
+  const { ids, heights, connections } = request;
   const Engine = await loadEngine();
   const engine = new Engine();
-  const tries = Math.min(maxAlternatives, Math.floor(MAX_WORK / (ids.length + known.length)));
-  const place = (laidOut: Readonly<Record<string, Point>>, offset = 0, maxBend?: number): Record<string, Point> =>
-    straighten(snapAll(laidOut, offset), heightOf, known, maxBend);
-  if (tries === 0) return place(await layOutBy(engine, request, inOrder));
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  const heightOf = (id: string): number => heights[indexes.get(id) as number] as number;
+  const tries = Math.min(maxAlternatives, Math.floor(MAX_WORK / (ids.length + connections.length)));
+  const isDown = direction === 'down';
+  const place = (laidOut: Readonly<Layout>, offset = 0, maxBend?: number): Layout => {
+    const snapped = snapAll(laidOut, offset);
+    return straighten(isDown ? snapped : turnPoints(snapped), heightOf, connections, { maxBend, direction });
+  };
+  if (tries === 0) return place(await layOutBy(engine, request, inOrder, direction));
+  // These move cards sideways only.
+  const tune = (layout: MeasuredLayout): Layout =>
+    isDown ? clearColumns(request, alignSpine(request, layout)).positions : layout.positions;
   let best: MeasuredLayout | undefined;
   for (const options of [inOrder, ...alternatives.slice(0, tries)]) {
-    const laidOut = await layOutBy(engine, request, options);
+    const laidOut = await layOutBy(engine, request, options, direction);
     for (const [offset, maxBend] of OFFSETS.flatMap((each) => MAX_BENDS.map((max) => [each, max] as const))) {
       const positions = place(laidOut, offset, maxBend);
       const measure = measureLayout(request, positions);
       if (best === undefined || isBetter(measure, best.measure)) best = { positions, measure };
-      if (best.measure.crossings === 0) return clearColumns(request, alignSpine(request, best)).positions;
+      if (best.measure.crossings === 0) return tune(best);
     }
   }
-  return best === undefined ? {} : clearColumns(request, alignSpine(request, best)).positions;
+  return best === undefined ? {} : tune(best);
 }
 
 type Options = Readonly<Record<string, string>>;
 
-async function layOutBy(engine: ELK, { ids, heights, connections }: LayoutRequest, options: Options) {
+/** Positions by the engine, in which every drawing runs down: one to the right is turned. */
+async function layOutBy(
+  engine: ELK,
+  { ids, heights, connections, columnGap = ROW_GAP }: LayoutRequest,
+  options: Options,
+  direction: Direction,
+): Promise<Layout> {
   const indexes = new Map(ids.map((id, index) => [id, index]));
+  const isDown = direction === 'down';
+  const gap = isDown ? ROW_GAP : columnGap;
   const laidOut = await engine.layout({
     id: 'root',
-    layoutOptions: { ...space, ...options },
+    layoutOptions: { ...space, 'elk.layered.spacing.nodeNodeBetweenLayers': `${gap}`, ...options },
     // Ids are generated, so that no node name has a meaning for the engine.
     // Rows that are multiples of the grid apart, so that equal cards have equal gaps on it.
-    children: heights.map((height, index) => ({
-      id: `n${index}`,
-      width: CARD_WIDTH,
-      height: snap(height + ROW_GAP) - ROW_GAP,
-      layoutOptions: { 'elk.alignment': 'TOP' },
-    })),
+    children: heights.map((height, index) => {
+      const size = isDown
+        ? { width: CARD_WIDTH, height: snap(height + gap) - gap }
+        : { width: height, height: snap(CARD_WIDTH + gap) - gap };
+      return {
+        id: `n${index}`,
+        ...size,
+        layoutOptions: { 'elk.alignment': 'TOP', ...(!isDown && { 'elk.portConstraints': 'FIXED_POS' }) },
+        ...(!isDown && {
+          ports: [
+            { id: `i${index}`, x: SIDE_PORT, y: 0, width: 0, height: 0, layoutOptions: { 'elk.port.side': 'NORTH' } },
+            {
+              id: `o${index}`,
+              x: SIDE_PORT,
+              y: size.height,
+              width: 0,
+              height: 0,
+              layoutOptions: { 'elk.port.side': 'SOUTH' },
+            },
+          ],
+        }),
+      };
+    }),
     edges: connections.map(({ source, target }, index) => ({
       id: `e${index}`,
-      sources: [`n${indexes.get(source)}`],
-      targets: [`n${indexes.get(target)}`],
+      sources: [`${isDown ? 'n' : 'o'}${indexes.get(source)}`],
+      targets: [`${isDown ? 'n' : 'i'}${indexes.get(target)}`],
     })),
   });
   const positions = new Map((laidOut.children ?? []).map(({ id, x, y }) => [id, { x: x ?? 0, y: y ?? 0 }]));

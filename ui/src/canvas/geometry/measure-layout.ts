@@ -2,10 +2,11 @@ import type { Point } from '@opchain/core/internal/model';
 import {
   type Box,
   CARD_WIDTH,
+  type EdgeEnds,
   type EdgeRoute,
-  findRoute,
-  inPort,
-  outPort,
+  findDirection,
+  findEdgeRoute,
+  listEnds,
   type Route,
   routeBox,
   spreadRoutes,
@@ -33,9 +34,10 @@ export function measureLayout(
   );
   const all = [...boxes.values()];
   const cardsIn = (area: Box): readonly Box[] => all.filter((box) => overlaps(box, area));
-  const edges = connections.map(({ source, target }) => {
-    const [from, to] = [boxes.get(source) as Box, boxes.get(target) as Box];
-    return { source, target, carries: true, route: findRoute(outPort(from), inPort(to), cardsIn).route };
+  const direction = findDirection(connections, (id) => boxes.get(id));
+  const ends = listEnds(connections, (id) => boxes.get(id) as Box, direction);
+  const edges = connections.map(({ source, target }, index) => {
+    return { source, target, carries: true, route: findEdgeRoute(ends[index] as EdgeEnds, cardsIn).route };
   });
   const routes = spreadRoutes(edges, cardsIn);
   const drawn = edges.map((edge, index) => ({ ...edge, route: routes[index] as Route }));

@@ -1,25 +1,26 @@
 import type { Chain, Step } from '@opchain/core';
 import type { Point } from '@opchain/core/internal/model';
-import { CARD_WIDTH, layoutChain, stepHeight } from '@opchain/core/internal/drawing';
+import { CARD_WIDTH, layoutChain, type WindowSize } from '@opchain/core/internal/drawing';
 
 const GAP = 88;
 
 /**
  * A position for every node: from the chain's layout, else the previously assigned one, else one below the node's sources.
- * A chain without any layout is laid out as a whole. Nothing is written into the chain.
+ * A chain without any layout is laid out as a whole, for a window. Nothing is written into the chain.
  */
 export function positionNodes(
   chain: Chain,
-  rowCountOf: (node: Step) => number,
+  heights: ReadonlyMap<string, number>,
   before: Chain['layout'],
+  window: WindowSize | undefined,
 ): Chain['layout'] {
   const missing = chain.steps.filter(({ id }) => !Object.hasOwn(chain.layout, id));
   if (missing.length === 0) return chain.layout;
   if (missing.every(({ id }) => Object.hasOwn(before, id))) return { ...pick(before, missing), ...chain.layout };
-  const heights = new Map(chain.steps.map((node) => [node.id, stepHeight(node, rowCountOf(node))]));
-  if (missing.length === chain.steps.length && !missing.some(({ id }) => Object.hasOwn(before, id)))
-    return layoutChain(chain, { heightOf: (id) => heights.get(id) ?? 0 });
-  return positionMissing(chain, missing, before, heights);
+  const isNew = missing.length === chain.steps.length && !missing.some(({ id }) => Object.hasOwn(before, id));
+  return isNew
+    ? layoutChain(chain, { heightOf: (id) => heights.get(id) ?? 0, ...(window && { window }) })
+    : positionMissing(chain, missing, before, heights);
 }
 
 function pick(layout: Chain['layout'], nodes: readonly Step[]): Record<string, Point> {

@@ -13,6 +13,7 @@ import {
   zoomAt,
 } from './viewport.js';
 import { overlaps } from './box.js';
+import { openClear } from './open-clear.js';
 
 const size = { width: 1000, height: 600 };
 
@@ -131,4 +132,25 @@ test('a drag pans at the rim, the faster the nearer to it, and nowhere else', ()
   expect(panAtRim(view, { x: 0, y: 300 }, size)).toEqual({ x: 22, y: 20, k: 0.5 });
   expect(panAtRim(view, { x: 12, y: 300 }, size)).toEqual({ x: 16, y: 20, k: 0.5 });
   expect(panAtRim(view, { x: size.width + 50, y: size.height }, size)).toEqual({ x: -2, y: 8, k: 0.5 });
+});
+
+describe('a drawing that opens', () => {
+  const toolbar = { x: 12, y: 548, width: 200, height: 40 };
+  const card = { width: 264, height: 130 };
+
+  test('is shown as a whole where its names can be read', () => {
+    const all = { x: 0, y: 0, width: 2000, height: 1200 };
+    expect(openClear(all, { x: 0, y: 0, ...card }, size, [toolbar])).toEqual(fitClear(all, size, [toolbar]));
+  });
+
+  test('is otherwise shown from its first card on, without empty space before it, at a zoom where cards say everything', () => {
+    const rows = { x: 0, y: 0, width: 1400, height: 90_000 };
+    const view = openClear(rows, { x: 0, y: 0, ...card }, size, [toolbar, { x: 12, y: 12, width: 90, height: 40 }]);
+    expect(view.k).toBe(0.6);
+    expect(toScreen(view, { x: 0, y: 0 })).toEqual({ x: 80, y: 64 });
+    const wide = { x: -20_000, y: 0, width: 40_000, height: 3000 };
+    const first = { x: 300, y: 0, ...card };
+    const inMiddle = openClear(wide, first, size, []);
+    expect(toScreen(inMiddle, { x: first.x + card.width / 2, y: 0 })).toEqual({ x: size.width / 2, y: 40 });
+  });
 });

@@ -48,9 +48,9 @@ export function zoomAt(view: Viewport, k: number, screen: Point): Viewport {
 }
 
 /** Space between what is fitted and the sides. */
-const INSET = 40;
+export const INSET = 40;
 /** Space between what is shown and what lies above the canvas. */
-const OVERLAY_MARGIN = 12;
+export const OVERLAY_MARGIN = 12;
 
 /** Centers all of `box`, at most at 100 %. What is right of, below and above the area in use stays free, and a margin around. */
 export function fit(
@@ -75,7 +75,10 @@ const NOTHING = { right: 0, bottom: 0, top: 0 };
 const MIN_CLEAR_WIDTH = 200;
 
 /** The canvas to the left of the panels that cover its whole height, and what else lies above it there. */
-function clearOfPanels(size: Size, all: readonly Box[]): { readonly size: Size; readonly overlays: readonly Box[] } {
+export function clearOfPanels(
+  size: Size,
+  all: readonly Box[],
+): { readonly size: Size; readonly overlays: readonly Box[] } {
   const isPanel = ({ x, y, height }: Box): boolean => y <= 0 && height >= size.height - 1 && x >= MIN_CLEAR_WIDTH;
   const width = Math.min(size.width, ...all.filter(isPanel).map(({ x }) => x));
   const isLarge = ({ height }: Box): boolean => height >= size.height - 1;
@@ -94,7 +97,12 @@ export function fitClear(box: Box, canvas: Size, all: readonly Box[]): Viewport 
   return fitAbove(box, size, lower, Math.max(0, end - INSET + OVERLAY_MARGIN));
 }
 
-function isUpper({ y, height }: Box, size: Size): boolean {
+/** The free part of a canvas with toolbar and minimap, that a layout should fit. */
+export function clearWindow({ width, height }: Size): Size {
+  return { width: Math.max(80, width - 2 * INSET), height: Math.max(80, height - 3 * INSET) };
+}
+
+export function isUpper({ y, height }: Box, size: Size): boolean {
   return y + height < size.height / 2;
 }
 

@@ -38,7 +38,7 @@ describe('what the page renders', () => {
     const scene = squareOf(count);
     for (const k of [0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1, 2]) {
       const visible = chooseVisible({ scene, view: { x: -2000 * k, y: -2000 * k, k }, size, pinned: [] });
-      const each = /full|medium/.test(visible.cardDetail) ? 26 : visible.cardDetail === 'brief' ? 9 : 3;
+      const each = /full|medium/.test(visible.cardDetail) ? 26 : visible.cardDetail === 'brief' ? 10 : 3;
       expect(visible.nodes.length * each + visible.edges.length).toBeLessThan(2300);
     }
   });

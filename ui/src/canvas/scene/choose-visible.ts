@@ -182,6 +182,6 @@ function countElements(scene: Scene, nodes: Iterable<string>, detail: CardDetail
 /** About how many elements a card has: 14 without rows, five per row of 22 pixels; fewer at less detail. */
 function elementsPerCard(detail: CardDetail, height: number): number {
   if (detail === 'shape') return 1;
-  if (detail === 'brief') return 9;
+  if (detail === 'brief') return 10;
   return detail.startsWith('name') ? 3 : 14 + (5 * (height - 90)) / 22;
 }

@@ -1,5 +1,9 @@
 import {
-  findRoute,
+  directEdgeRoute,
+  edgeEnds,
+  findDirection,
+  findEdgeRoute,
+  listEnds,
   jumpLabelPoints,
   listJumps,
   makeRoom,
@@ -7,8 +11,24 @@ import {
   routeJumps,
   spreadRoutes,
 } from '@opchain/core/internal/drawing';
+import { openClear } from '../geometry/open-clear.js';
+import { positionNodes } from '../geometry/position-nodes.js';
 
-/** Leads edges around cards and jumps beside them, places labels, and keeps cards apart. Loaded after the canvas, because its first drawing is usually empty. */
-export const edgeRouter = { findRoute, jumpLabelPoints, listJumps, makeRoom, placeLabels, routeJumps, spreadRoutes };
+/** Positions cards, leads edges around them and jumps beside them, places labels, and keeps cards apart. Loaded after the canvas, because its first drawing is usually empty. */
+export const edgeRouter = {
+  directEdgeRoute,
+  edgeEnds,
+  findDirection,
+  findEdgeRoute,
+  listEnds,
+  jumpLabelPoints,
+  listJumps,
+  makeRoom,
+  openClear,
+  placeLabels,
+  positionNodes,
+  routeJumps,
+  spreadRoutes,
+};
 
 export type EdgeRouter = typeof edgeRouter;

@@ -5,17 +5,18 @@ import type { Scene } from './scene.js';
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * The node that an arrow key leads to: up and down along its connections first, then, like left and right,
- * to the nearest node in that direction.
+ * The node that an arrow key leads to: up and down, or left and right in a drawing to the right, along its connections
+ * first, then, like the other keys, to the nearest node in that direction.
  */
 export function findNeighbor(scene: Scene, from: string, direction: Direction): string | undefined {
   const box = scene.box(from);
   if (box === undefined) return undefined;
-  if (direction === 'down' || direction === 'up') {
+  const [forward, back] = scene.direction === 'down' ? (['down', 'up'] as const) : (['right', 'left'] as const);
+  if (direction === forward || direction === back) {
     const linked = scene.edgesOf(from).flatMap((key) => {
       const edge = scene.edge(key);
       if (edge === undefined) return [];
-      if (direction === 'down') return edge.source === from ? [edge.target] : [];
+      if (direction === forward) return edge.source === from ? [edge.target] : [];
       return edge.target === from ? [edge.source] : [];
     });
     if (linked.length > 0) return nearest(scene, linked, box);
@@ -30,7 +31,8 @@ function nearest(scene: Scene, ids: readonly string[], to: Box): string | undefi
       const box = scene.box(id);
       if (box === undefined) return best;
       // Direction counts more than distance.
-      const distance = Math.abs(center(box).y - at.y) + 2 * Math.abs(center(box).x - at.x);
+      const [x, y] = [Math.abs(center(box).x - at.x), Math.abs(center(box).y - at.y)];
+      const distance = scene.direction === 'down' ? y + 2 * x : x + 2 * y;
       return distance < best.distance ? { id, distance } : best;
     },
     { distance: Infinity },

@@ -1,7 +1,9 @@
 import {
   type Box,
   type Dependency,
+  type Direction,
   directRoute,
+  type EdgeEnds,
   type EdgeRoute,
   type FoundRoute,
   inPort,
@@ -45,9 +47,15 @@ export class SceneEdges {
   readonly #found = new Map<EdgeKey, FoundRoute>();
   readonly #index = new SpatialIndex();
   #goesAround = true;
+  /** Where most edges lead; by the router. */
+  #direction: Direction = 'down';
 
   constructor(cards: CardBoxes) {
     this.#cards = cards;
+  }
+
+  get direction(): Direction {
+    return this.#direction;
   }
 
   get all(): Iterable<SceneEdge> {
@@ -108,6 +116,13 @@ export class SceneEdges {
     return touched;
   }
 
+  /** Finds out where most edges lead; true if that changed: then every route is outdated. */
+  turn(router: EdgeRouter): boolean {
+    const before = this.#direction;
+    this.#direction = router.findDirection([...this.#edges.values()], (id) => this.#cards.box(id));
+    return before !== this.#direction;
+  }
+
   /** Computes every route again; returns the edges that changed. */
   routeAll(router: EdgeRouter): Set<EdgeKey> {
     this.#found.clear();
@@ -126,23 +141,29 @@ export class SceneEdges {
     this.#goesAround = goesAround;
     const cardsIn = (area: Box): Box[] => this.#cards.obstaclesIn(area);
     const stale = new Set(named);
-    for (const [key, { source, target }] of this.#edges) {
+    const isSame = (known: FoundRoute): boolean =>
+      wasAround === goesAround && !disturbed.some((box) => overlaps(box, known.area));
+    const find = (ends: EdgeEnds): FoundRoute => router?.findEdgeRoute(ends, cardsIn) ?? routeDirectly(ends, preferred);
+    // Where an edge enters a card depends on the others that do.
+    const allEnds = router?.listEnds([...this.#edges.values()], (id) => this.#cards.box(id), this.#direction);
+    let index = 0;
+    for (const [key, edge] of this.#edges) {
       const known = this.#found.get(key);
-      if (known !== undefined && wasAround === goesAround && !disturbed.some((box) => overlaps(box, known.area)))
-        continue;
-      const [from, to] = [outPort(this.#cards.box(source)), inPort(this.#cards.box(target))];
-      this.#found.set(
-        key,
-        router
-          ? router.findRoute(from, to, cardsIn)
-          : { route: directRoute(from, to), area: inflate(routeBox([from, to]), ARROW_MARGIN) },
-      );
+      const planned = allEnds?.[index++];
+      if (known !== undefined && isSame(known) && entersAt(known, planned)) continue;
+      const ends = planned ?? this.#endsOf(edge, preferred);
+      this.#found.set(key, find(ends));
       stale.add(key);
     }
     if (stale.size === 0) return { keys: stale, areas: [] };
     // Straight edges do not depend on each other.
     const edges = [...this.#edges.values()].filter(({ key }) => goesAround || stale.has(key));
     return this.#spread(edges, router, cardsIn);
+  }
+
+  #endsOf({ source, target }: SceneEdge, router: EdgeRouter | undefined): EdgeEnds {
+    const [from, to] = [this.#cards.box(source), this.#cards.box(target)];
+    return router?.edgeEnds(from, to, this.#direction) ?? { from: outPort(from), to: inPort(to) };
   }
 
   #spread(edges: readonly SceneEdge[], router: EdgeRouter | undefined, cardsIn: (area: Box) => Box[]): RouteChange {
@@ -166,6 +187,18 @@ export class SceneEdges {
     });
     return { keys, areas };
   }
+}
+
+function entersAt({ route }: FoundRoute, ends: EdgeEnds | undefined): boolean {
+  const tip = route.at(-1);
+  return ends === undefined || (tip?.x === ends.to.x && tip.y === ends.to.y);
+}
+
+function routeDirectly(ends: EdgeEnds, router: EdgeRouter | undefined): FoundRoute {
+  return {
+    route: router?.directEdgeRoute(ends) ?? directRoute(ends.from, ends.to),
+    area: inflate(routeBox([ends.from, ends.to]), ARROW_MARGIN),
+  };
 }
 
 function isSameRoute(a: Route, b: Route): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Step, OperationStep } from '@opchain/core';
-import { inPort, outPort, routeBox } from '@opchain/core/internal/drawing';
+import { routeBox } from '@opchain/core/internal/drawing';
 import { overlaps } from '../geometry/box.js';
 import { edgeRouter } from './edge-router.js';
 import { Scene } from './scene.js';
@@ -55,6 +55,44 @@ describe('a scene', () => {
     expect(scene.box('b')).toMatchObject({ x: 0, y: 130 });
     scene.update(chainOf([b, c], [], { b: { x: 0, y: 40 }, c: { x: 400, y: 300 } }));
     expect(scene.box('b')).toMatchObject({ x: 0, y: 40 });
+  });
+
+  test('keeps the height of the node that is edited, until it is left', () => {
+    const scene = new Scene((node) => ('parameters' in node ? node.parameters.length : 0), edgeRouter);
+    const chain = chainOf([a, c], [['a', 'c']]);
+    scene.update(chain);
+    scene.edited = 'a';
+    const before = [scene.box('a'), scene.box('c')];
+    const filled = operation('a', { parameters: [{ in: 'query', name: 'limit', value: 5 }] });
+    const { moved } = scene.update(chainOf([filled, c], [['a', 'c']]));
+    expect([scene.box('a'), scene.box('c')]).toEqual(before);
+    expect(moved.size).toBe(0);
+    scene.edited = undefined;
+    scene.update(chainOf([filled, c], [['a', 'c']]), ['a']);
+    expect(scene.box('a')!.height).toBeGreaterThan(before[0]!.height);
+  });
+
+  test('moves nothing when a step is renamed, in a chain without positions', () => {
+    const pairs = [
+      ['a', 'b'],
+      ['a', 'c'],
+    ] as const;
+    const scene = sceneOf(chainOf([a, b, c], pairs));
+    const before = ['a', 'b', 'c'].map((id) => scene.box(id));
+    const renamed = { ...operation('first'), kind: 'operation' } as const;
+    const mapped = operation('b', { parameters: [{ in: 'path', name: 'id', value: '{{first.id}}' }] });
+    scene.update(
+      chainOf(
+        [renamed, mapped, c],
+        [
+          ['first', 'b'],
+          ['first', 'c'],
+        ],
+      ),
+    );
+    expect(['first', 'b', 'c'].map((id) => scene.box(id))).toEqual(before);
+    scene.update(chainOf([a, b, c], pairs));
+    expect(['a', 'b', 'c'].map((id) => scene.box(id))).toEqual(before);
   });
 
   test('distinguishes edges with data from ordering-only edges', () => {
@@ -121,7 +159,7 @@ describe('a scene', () => {
     expect(scene.nodeAt({ x: 210, y: 510 })).toBeUndefined();
   });
 
-  test('edges into one node end in its port,', () => {
+  test('edges into one node end beside its port, each with a tip of its own', () => {
     const scene = sceneOf(
       chainOf(
         [a, c, operation('d')],
@@ -132,7 +170,10 @@ describe('a scene', () => {
         { a: { x: 0, y: 0 }, c: { x: 400, y: 0 }, d: { x: 200, y: 400 } },
       ),
     );
-    for (const key of ['a→d', 'c→d']) expect(scene.edge(key)!.route.at(-1)).toEqual({ x: 332, y: 395 });
+    expect(['a→d', 'c→d'].map((key) => scene.edge(key)!.route.at(-1))).toEqual([
+      { x: 320, y: 399 },
+      { x: 344, y: 399 },
+    ]);
   });
 
   test('an edge becomes ordering-only when its mapping is removed', () => {
@@ -170,7 +211,7 @@ describe('a scene', () => {
     const at = { a: { x: 0, y: 0 }, b: { x: 0, y: 500 }, c: { x: 700, y: 200 } };
     const scene = sceneOf(chainOf([a, operation('b'), c], [], at));
     scene.position({ c: { x: 40, y: 200 } });
-    const preview = scene.findRoute(outPort(scene.box('a')!), inPort(scene.box('b')!));
+    const preview = scene.findRoute(scene.box('a')!, scene.box('b')!);
     const moved = { ...at, c: { x: 40, y: 200 } };
     scene.update(chainOf([a, operation('b'), c], [['a', 'b']], moved));
     expect(preview).toEqual(scene.edge('a→b')!.route);

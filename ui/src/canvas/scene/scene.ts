@@ -3,18 +3,22 @@ import type { Point } from '@opchain/core/internal/model';
 import {
   type Box,
   CARD_WIDTH,
+  type Direction,
   directRoute,
+  inPort,
   labelOf,
   listDependencies,
+  outPort,
   type Route,
   routeBox,
   type RoutedJump,
   stepHeight,
   type UnplacedLabel,
+  type WindowSize,
 } from '@opchain/core/internal/drawing';
 import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';
-import { positionNodes } from '../geometry/position-nodes.js';
+import type { Viewport } from '../geometry/viewport.js';
 import type { EdgeRouter } from './edge-router.js';
 import type { EdgeKey, SceneEdge } from './scene-edge.js';
 import { SceneEdges } from './scene-edges.js';
@@ -52,6 +56,10 @@ export class Scene {
   #jumps: readonly RoutedJump[] = [];
   /** A card that edges do not go around, while it is dragged and may be inserted into one of them. */
   lifted: string | undefined;
+  /** A node that is being edited: its height stays as it is. */
+  edited: string | undefined;
+  /** The free part of the window, which new layouts fit. */
+  window: WindowSize | undefined;
   #bounds: Box | undefined;
   #router: EdgeRouter | undefined;
 
@@ -64,6 +72,9 @@ export class Scene {
   /** Leads the edges around cards from now on, and keeps cards apart from the next update; returns the edges that changed. */
   useRouter(router: EdgeRouter): ReadonlySet<EdgeKey> {
     this.#router = router;
+    // Positions were assigned without it.
+    this.#layout = {};
+    this.#edges.turn(router);
     const changed = this.#edges.routeAll(router);
     this.#routeJumps();
     return changed;
@@ -80,6 +91,11 @@ export class Scene {
 
   get edges(): Iterable<SceneEdge> {
     return this.#edges.all;
+  }
+
+  /** Where most edges lead: the ports of cards are on the sides that they use. */
+  get direction(): Direction {
+    return this.#edges.direction;
   }
 
   /** Where actions of steps lead to other steps. Empty without a router. */
@@ -144,13 +160,18 @@ export class Scene {
     return this.#jumps.find(({ route }) => distanceToRoute(route, point) <= maxDistance);
   }
 
-  /** Where an edge between two points of the drawing would be, as far away from cards as one that is there. */
-  findRoute(from: Point, to: Point): Route {
-    const direct = directRoute(from, to);
+  /** Where an edge between two cards would be, as far away from others as one that is there. */
+  findRoute(source: Box, target: Box): Route {
+    const direct = directRoute(outPort(source), inPort(target));
     if (this.#router === undefined) return direct;
     const cardsIn = (area: Box): Box[] => this.#obstaclesIn(area);
-    const { route } = this.#router.findRoute(from, to, cardsIn);
+    const { route } = this.#router.findEdgeRoute(this.#router.edgeEnds(source, target, this.direction), cardsIn);
     return this.#router.spreadRoutes([{ source: '', target: '', carries: true, route }], cardsIn)[0] ?? direct;
+  }
+
+  /** What is shown of a newly opened drawing; undefined without a router. */
+  openClear(...drawing: Parameters<EdgeRouter['openClear']>): Viewport | undefined {
+    return this.#router?.openClear(...drawing);
   }
 
   /** Positions labels on edges and jumps, the first ones best, and off `others`; none without a router. */
@@ -173,8 +194,9 @@ export class Scene {
     const changed = new Set<string>();
     const disturbed: Box[] = [];
     const from = new Map<string, Point>();
-    const assigned = positionNodes(chain, this.#rowCountOf, this.#layout);
-    const heights = new Map(chain.steps.map((node) => [node.id, stepHeight(node, this.#rowCountOf(node))]));
+    const heights = new Map(chain.steps.map((node) => [node.id, this.#heightOf(node)]));
+    const assigned =
+      this.#router?.positionNodes(chain, heights, this.#carryOver(chain), this.window) ?? stackNodes(chain);
     const layout = this.#router?.makeRoom(assigned, heights) ?? assigned;
     const again = new Set(stale);
     const ids = new Set<string>();
@@ -198,9 +220,29 @@ export class Scene {
     for (const node of chain.steps) this.#nodes.set(node.id, node);
     this.#layout = assigned;
     const edges = this.#edges.update(listDependencies(chain));
-    for (const key of this.#edges.route(this.#router, disturbed, edges).keys) edges.add(key);
+    const isTurned = this.#router !== undefined && this.#edges.turn(this.#router);
+    const routed =
+      this.#router !== undefined && isTurned
+        ? this.#edges.routeAll(this.#router)
+        : this.#edges.route(this.#router, disturbed, edges).keys;
+    for (const key of routed) edges.add(key);
     this.#routeJumps();
     return { nodes: changed, edges, moved: from };
+  }
+
+  #heightOf(node: Step): number {
+    const known = node.id === this.edited ? this.#boxes.get(node.id) : undefined;
+    return known?.height ?? stepHeight(node, this.#rowCountOf(node));
+  }
+
+  /** Assigned positions: a step under another name keeps the one that it had. */
+  #carryOver({ steps }: Chain): Chain['layout'] {
+    if (steps.length !== this.#nodes.size) return this.#layout;
+    const before = [...this.#nodes.keys()];
+    const renamed = steps.flatMap(({ id }, index) => (before[index] === id ? [] : [{ id, index }]));
+    const [only] = renamed;
+    const position = only && renamed.length === 1 ? this.#layout[before[only.index] as string] : undefined;
+    return position === undefined || only === undefined ? this.#layout : { ...this.#layout, [only.id]: position };
   }
 
   /** Another document: positions assigned to nodes of the previous one are dropped. */
@@ -265,4 +307,9 @@ export class Scene {
   #obstaclesIn(area: Box): Box[] {
     return this.#nodeIndex.query(area).flatMap((id) => (id === this.lifted ? [] : (this.#boxes.get(id) as Box)));
   }
+}
+
+/** Nodes without a position one below the other. */
+function stackNodes({ steps, layout }: Chain): Chain['layout'] {
+  return Object.fromEntries(steps.map(({ id }, index) => [id, layout[id] ?? { x: 0, y: 240 * index }]));
 }

@@ -1,5 +1,6 @@
 import type { Stores } from '../../stores/stores.js';
 import type { CommandEntry } from '../parts/command-entry.js';
+import { addWorkflow } from '../../stores/documents/add-workflow.js';
 import { extractSelection, inlineCall, selectedCall } from '../../stores/documents/extract-selection.js';
 import { menuTexts } from '../../texts/menu-texts.js';
 import { addTexts } from '../../texts/replace-texts.js';
@@ -47,6 +48,9 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
     { label: menus.exportArazzo101, icon: 'save', run: () => commands.save('yaml-1.0.1') },
     { label: menus.share, icon: 'link', run: commands.share },
     { label: shell.newChain, icon: 'plus', run: commands.newChain },
+    ...(hasSteps
+      ? [{ label: stores.texts.workflows.add, icon: 'chain', run: () => void addWorkflow(stores) } as const]
+      : []),
     { label: canvas.outline, icon: 'outline', run: () => view.patch({ outline: !view.value.outline }) },
     theme('light', menus.themeLight, 'sun'),
     theme('dark', menus.themeDark, 'moon'),

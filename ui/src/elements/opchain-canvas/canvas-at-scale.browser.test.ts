@@ -13,6 +13,8 @@ const openCanvas = async (query: string): Promise<void> => {
   testPage = await browser.open(`${server.url}${query}`);
   driver = new ElementsDriver(testPage.page);
   await driver.canvas.locator('.node, canvas.layer:not([hidden])').first().waitFor();
+  // It opens at its start.
+  await driver.canvas.locator('.tools').getByRole('button', { name: 'Show all' }).click();
   await driver.waitForAnimation();
 };
 

@@ -1,5 +1,5 @@
-import { findFirstNode } from './canvas-keys.js';
 import { whenRendered } from './canvas-commands.js';
+import { findFirstNode } from './find-first-node.js';
 import type { CanvasParts } from './canvas-parts.js';
 
 /** Moves the keyboard focus between the canvas and its nodes. */

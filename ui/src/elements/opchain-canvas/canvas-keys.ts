@@ -10,6 +10,7 @@ import {
   tidyChain,
 } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
+import { findFirstNode } from './find-first-node.js';
 import type * as connectByKeyboard from './editing/connect-by-keyboard.js';
 
 const directions: Readonly<Record<string, Direction>> = {
@@ -58,8 +59,8 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   if (direction !== undefined) {
     if (command) pan(parts, direction);
     else if (event.altKey && parts.readOnly) return false;
-    else if (event.altKey && !event.shiftKey && isInList(parts) && (direction === 'up' || direction === 'down'))
-      reorder(parts, direction);
+    else if (event.altKey && !event.shiftKey && isInList(parts) && isAlongList(parts, direction))
+      reorder(parts, direction === 'up' || direction === 'left' ? 'up' : 'down');
     else if (event.altKey) nudge(parts, direction, event.shiftKey ? 100 : 20);
     else moveFocus(parts, direction, event.shiftKey);
     return true;
@@ -181,6 +182,11 @@ function isInList({ stores }: CanvasParts): boolean {
   return stores.chain.chain.order === 'list' && stores.selection.value.steps.size === 1;
 }
 
+/** A list that runs to the right can be followed both ways: its rows are below one another. */
+function isAlongList({ scene }: CanvasParts, direction: Direction): boolean {
+  return scene.direction === 'right' || direction === 'up' || direction === 'down';
+}
+
 /** Moves the selected node by one position in the list; the code for it loads when it is first asked for. */
 function reorder(parts: CanvasParts, direction: 'up' | 'down'): void {
   void import('./editing/lane.js')
@@ -195,19 +201,4 @@ function focusFirstOrLast(parts: CanvasParts, first: boolean): boolean {
   parts.stores.selection.select([id]);
   parts.focus(id);
   return true;
-}
-
-/** The node to start with: the topmost one that runs first. */
-export function findFirstNode({ scene, stores }: Pick<CanvasParts, 'scene' | 'stores'>): string | undefined {
-  let best: string | undefined;
-  for (const id of scene.ids) {
-    if (best !== undefined && stores.chain.sourcesOf(id).length > 0) continue;
-    if (
-      best === undefined ||
-      stores.chain.sourcesOf(best).length > 0 ||
-      (scene.box(id)?.y ?? 0) < (scene.box(best)?.y ?? 0)
-    )
-      best = id;
-  }
-  return best;
 }

@@ -1,4 +1,4 @@
-import { directRoute, inPort, outPort, type ShownState } from '@opchain/core/internal/drawing';
+import { directRoute, inPort, outPort, type ShownState, sideIn, sideOut } from '@opchain/core/internal/drawing';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { StagePort } from '../../canvas/stage-port.js';
 import type { Stores } from '../../stores/stores.js';
@@ -65,7 +65,7 @@ function drawPreview(
   if (preview === undefined || !('stepId' in preview.mapping)) return undefined;
   const [from, to] = [scene.box(preview.mapping.stepId), scene.box(preview.target)];
   if (from === undefined || to === undefined) return undefined;
-  return { route: scene.findRoute(outPort(from), inPort(to)), isRefused: false };
+  return { route: scene.findRoute(from, to), isRefused: false };
 }
 
 /** Around cards to the node that it would connect to; otherwise straight to the pointer. */
@@ -79,9 +79,11 @@ function drawConnecting(
   const isRefused = error !== undefined;
   if (entered !== undefined) {
     const [left, right] = port === 'out' ? [source, entered] : [entered, source];
-    return { route: scene.findRoute(outPort(left), inPort(right)), isRefused };
+    return { route: scene.findRoute(left, right), isRefused };
   }
   if (pointer === undefined) return undefined;
-  const route = port === 'out' ? directRoute(outPort(source), pointer) : directRoute(pointer, inPort(source));
-  return { route, isRefused };
+  const isDown = scene.direction === 'down';
+  if (port === 'out')
+    return { route: isDown ? directRoute(outPort(source), pointer) : [sideOut(source, 1), pointer], isRefused };
+  return { route: isDown ? directRoute(pointer, inPort(source)) : [pointer, sideIn(source, 1)], isRefused };
 }

@@ -1,4 +1,4 @@
-import { type Box, CARD_WIDTH, type Jump } from '@opchain/core/internal/drawing';
+import { type Box, inPort, type Jump, outPort, sideIn, sideOut } from '@opchain/core/internal/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import type { HitTest } from '../../canvas/gesture-port.js';
 import { jumpKey } from '../../canvas/scene/scene-edge.js';
@@ -18,9 +18,8 @@ export function findHit(parts: CanvasParts, screen: Point): HitTest {
   if (node !== undefined) {
     const box = scene.box(node) as Box;
     if (parts.readOnly) return { node };
-    const x = box.x + CARD_WIDTH / 2;
-    if (k >= 0.3 && Math.hypot(point.x - x, point.y - (box.y + box.height)) <= hitRadius) return { node, port: 'out' };
-    if (k >= 0.3 && Math.hypot(point.x - x, point.y - box.y) <= hitRadius) return { node, port: 'in' };
+    const port = k < 0.3 ? undefined : findPort(parts, box, point, hitRadius);
+    if (port !== undefined) return { node, port };
     const jump = parts.jumpPorts?.find(parts, node, point);
     if (jump !== undefined) return { node, port: jump };
     const inside = scene.nodeAt(point);
@@ -28,6 +27,13 @@ export function findHit(parts: CanvasParts, screen: Point): HitTest {
   }
   const edge = scene.edgeAt(point, EDGE_HIT_RADIUS / k);
   return edge === undefined ? {} : { edge };
+}
+
+function findPort({ scene }: CanvasParts, box: Box, { x, y }: Point, hitRadius: number): 'in' | 'out' | undefined {
+  const isDown = scene.direction === 'down';
+  const isAt = (port: Point): boolean => Math.hypot(x - port.x, y - port.y) <= hitRadius;
+  if (isAt(isDown ? outPort(box) : sideOut(box, 1))) return 'out';
+  return isAt(isDown ? inPort(box) : sideIn(box, 1)) ? 'in' : undefined;
 }
 
 /** The jump whose line or label is at a point. */

@@ -139,6 +139,7 @@ export class OpchainCanvas extends OpchainElement {
     return html`<div
         class="viewport"
         part="viewport"
+        data-direction=${parts?.scene.direction ?? 'down'}
         role="application"
         aria-label=${texts?.label ?? ''}
         aria-describedby="help"
@@ -181,7 +182,7 @@ export class OpchainCanvas extends OpchainElement {
   #setUp(stores: Stores): void {
     const [viewport, layer, grid, host] = [this.#viewport.value, this.#layer.value, this.#grid.value, this.#host.value];
     if (viewport === undefined || layer === undefined || grid === undefined || host === undefined) return;
-    const scene = new Scene((node) => countRows(node, stores.diagnostics.of(node.id)));
+    const scene = new Scene((node) => countRows(node, stores.diagnostics.expected(node.id)));
     const rename = {
       finish: (id: string, name: string | undefined) => (this.#parts ? finishRename(this.#parts, id, name) : undefined),
     };
@@ -255,7 +256,7 @@ export class OpchainCanvas extends OpchainElement {
     const changed = parts.scene.useRouter(loaded.edgeRouter);
     const { nodes } = parts.scene.update(parts.stores.chain.chain);
     if (changed.size + nodes.size > 0) parts.stage.rebuild('all');
-    if (nodes.size > 0) this.#opening?.fit();
+    if (nodes.size > 0 || parts.stage.isAsOpened) this.#opening?.fit();
   }
 
   #onContextMenu(event: MouseEvent): void {

@@ -35,10 +35,12 @@ export function guidesTemplate({ state, stage }: CanvasParts): readonly Template
 export function slotTemplate({ state, stage }: CanvasParts): TemplateResult | typeof nothing {
   if (state.slot === undefined) return nothing;
   const { line, error } = state.slot;
-  const at = toScreen(stage.view, line);
+  const { k } = stage.view;
+  const [start, half] = [toScreen(stage.view, line), 1.5];
+  const at = line.height === 0 ? { x: start.x, y: start.y - half } : { x: start.x - half, y: start.y };
   return html`<div
     class="guide slot ${error === undefined ? '' : 'refused'}"
-    ${boxOf({ x: at.x, y: at.y - 1.5, width: line.width * stage.view.k, height: 3 })}
+    ${boxOf({ x: at.x, y: at.y, width: Math.max(3, line.width * k), height: Math.max(3, line.height * k) })}
   ></div>`;
 }
 

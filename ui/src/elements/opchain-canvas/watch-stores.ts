@@ -7,6 +7,7 @@ import { hasRows } from '../../canvas/drawing/card-template.js';
 import { visibleBox } from '../../canvas/geometry/viewport.js';
 import { tidyChain } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
+import type { SceneChange } from '../../canvas/scene/scene.js';
 import type { CanvasState } from './canvas-state.js';
 import { ThrottledRefresh } from './throttled-refresh.js';
 
@@ -39,6 +40,7 @@ export function watchStores(
   handlers: WatchHandlers,
 ): Unsubscribe[] {
   let withDiagnostics = new Set<string>();
+  let checked: ReadonlySet<string> = new Set();
   let isEdited = false;
   const held = new ThrottledRefresh(() => getParts()?.stage);
   const timer = setInterval(() => tick(stores, getParts(), held), TICK_MS);
@@ -73,13 +75,14 @@ export function watchStores(
       const parts = getParts();
       const now = new Set(stores.diagnostics.value.flatMap(({ stepId }) => (stepId === undefined ? [] : [stepId])));
       for (const { id } of stores.chain.chain.steps) if (stores.diagnostics.secretFields(id)?.size) now.add(id);
-      const affected = new Set([...withDiagnostics, ...now]);
+      const affected = new Set([...withDiagnostics, ...now, ...listEdited(parts)]);
       withDiagnostics = now;
       if (parts === undefined || affected.size === 0) return;
       // Once its operations are known, cards are higher: what nobody worked on yet is laid out for that.
       const isUntouched = !isEdited && parts.stage.isFitted && stores.selection.value.steps.size === 0;
       if (isUntouched) parts.scene.resetPositions();
-      const changed = parts.scene.update(stores.chain.chain, affected);
+      const changed = updateChecked(parts, checked, affected);
+      checked = new Set(parts.scene.ids);
       if (isUntouched && changed.moved.size > 0) handlers.fit();
       if (changed.edges.size > 0) parts.stage.rebuild([...affected, ...changed.nodes]);
       else parts.stage.refresh(affected, false);
@@ -104,6 +107,7 @@ export function watchStores(
       if (now.steps !== before.steps && parts.stage.detail === 'painted') parts.stage.rebuild(affected);
       if (stores.view.value.outline) handlers.update();
       const opened = inspected(now);
+      holdHeight(parts, stores, opened);
       // In a narrow window the inspector opens over the canvas.
       if (opened !== undefined && inspected(before) === undefined)
         requestAnimationFrame(() => getParts()?.stage.reveal(opened, false));
@@ -151,6 +155,35 @@ export function watchStores(
 /** The step that the inspector is open for. */
 function inspected({ isOpen, primary }: Selection): string | undefined {
   return isOpen ? primary : undefined;
+}
+
+function listEdited(parts: CanvasParts | undefined): readonly string[] {
+  const edited = parts?.scene.edited;
+  return edited === undefined ? [] : [edited];
+}
+
+/** What a new node needs is only known after a check: it takes its height then, even if it is being edited. */
+function updateChecked(
+  { scene, stores }: CanvasParts,
+  checked: ReadonlySet<string>,
+  affected: ReadonlySet<string>,
+): SceneChange {
+  const { edited } = scene;
+  if (edited !== undefined && !checked.has(edited)) scene.edited = undefined;
+  const changed = scene.update(stores.chain.chain, affected);
+  scene.edited = edited;
+  return changed;
+}
+
+/** While a node is edited, it does not grow or shrink: what is below it would move with each field. */
+function holdHeight({ scene, stage }: CanvasParts, { chain }: Stores, edited: string | undefined): void {
+  const left = scene.edited;
+  if (left === edited) return;
+  scene.edited = edited;
+  if (left === undefined || scene.box(left) === undefined) return;
+  const { nodes, edges } = scene.update(chain.chain, [left]);
+  if (nodes.size > 1 || edges.size > 0) stage.rebuild(nodes);
+  else stage.refresh(nodes, false);
 }
 
 /** The step of a row of the results: its card shows that round. */

@@ -39,6 +39,7 @@ export function createDiagnosticStore({
   const state = createState<readonly ChainDiagnostic[]>([]);
   let byStep = new Map<string, ChainDiagnostic[]>();
   let values: ReadonlyMap<string, ValueFindings> = new Map();
+  let quietByStep = new Map<string, ChainDiagnostic[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
 
@@ -47,23 +48,18 @@ export function createDiagnosticStore({
     await prepare?.();
     const runRequest = request();
     // A pending approval is not a diagnostic: the user is asked when the run starts.
-    const diagnostics =
+    const all =
       runRequest.chain.steps.length === 0
         ? []
         : (await kernel.plan(runRequest)).diagnostics
-            .filter((diagnostic) => diagnostic.code !== 'ORIGIN_NOT_APPROVED' && !isQuiet(diagnostic))
+            .filter(({ code }) => code !== 'ORIGIN_NOT_APPROVED')
             .map((diagnostic) => ({ ...diagnostic, message: formatMessage(diagnostic) }));
+    const diagnostics = all.filter((diagnostic) => !isQuiet(diagnostic));
     const examined = await examineValues(runRequest.chain.steps);
     if (requestNumber !== latest) return state.value;
     values = examined;
-    byStep = new Map();
-    for (const diagnostic of diagnostics) {
-      // A step of a called chain may have the name of another step.
-      if (diagnostic.stepId === undefined || diagnostic.workflowId !== undefined) continue;
-      const list = byStep.get(diagnostic.stepId);
-      if (list) list.push(diagnostic);
-      else byStep.set(diagnostic.stepId, [diagnostic]);
-    }
+    byStep = groupByStep(diagnostics);
+    quietByStep = groupByStep(all.filter(isQuiet));
     state.set(diagnostics);
     return diagnostics;
   };
@@ -83,6 +79,7 @@ export function createDiagnosticStore({
     secretFields: (stepId) => values.get(stepId)?.secretFields,
     isMasked: (stepId) => values.get(stepId)?.isMasked,
     of: (stepId) => byStep.get(stepId) ?? [],
+    expected: (stepId) => [...(byStep.get(stepId) ?? []), ...(quietByStep.get(stepId) ?? [])],
     check,
     dispose() {
       clearTimeout(timer);
@@ -90,4 +87,16 @@ export function createDiagnosticStore({
       unsubscribe();
     },
   };
+}
+
+function groupByStep(diagnostics: readonly ChainDiagnostic[]): Map<string, ChainDiagnostic[]> {
+  const byStep = new Map<string, ChainDiagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    // A step of a called chain may have the name of another step.
+    if (diagnostic.stepId === undefined || diagnostic.workflowId !== undefined) continue;
+    const list = byStep.get(diagnostic.stepId);
+    if (list) list.push(diagnostic);
+    else byStep.set(diagnostic.stepId, [diagnostic]);
+  }
+  return byStep;
 }

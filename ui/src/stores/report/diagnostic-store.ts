@@ -7,6 +7,8 @@ import type { State } from '../create-state.js';
 export interface DiagnosticStore extends State<readonly ChainDiagnostic[]> {
   /** Those of one step. */
   of(stepId: string): readonly ChainDiagnostic[];
+  /** Those of one step, also the ones that are not shown yet: its card has room for them. */
+  expected(stepId: string): readonly ChainDiagnostic[];
   /** The values of a step that are not what their schemas require. */
   wrongValues(stepId: string): WrongValues;
   /** Names of the fields of a step whose literals are secrets, in lower case; undefined until they are known. */

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@opchain/core';
+import type { Direction } from '@opchain/core/internal/drawing';
 import type { Mapping, Point } from '@opchain/core/internal/model';
 import type { ImportedChain, MappingGuess } from '@opchain/core/plugin';
 import type { Signal } from '../create-signal.js';
@@ -15,6 +16,8 @@ export interface View {
   readonly resultsOpen: boolean;
   /** The outline is shown instead of the canvas. */
   readonly outline: boolean;
+  /** Where tidied chains lead; undefined: as fits the window. */
+  readonly direction?: Direction | undefined;
   /** The palette is shown as a sheet if there is no room next to the canvas. */
   readonly paletteOpen: boolean;
   /** The side panel with the stored chains is shown. */

@@ -84,9 +84,8 @@ test('a second tab with the same chain reports that it saves a copy, and overwri
 
 test('the side panel opens a chain at one of its workflows, and stays open', async () => {
   const { page } = builder;
-  const workflows = builder.page.locator('opchain-workflows').getByRole('button', { name: /^Chain / });
-  await workflows.click();
-  await builder.button('Add chain').click();
+  await page.locator('opchain-canvas').click({ button: 'right', position: { x: 20, y: 200 } });
+  await page.getByRole('menuitem', { name: 'Add chain' }).click();
   await page.locator('opchain-workflows').getByRole('button', { name: 'Chain chain', exact: true }).waitFor();
   await builder.row(/^Wait/).dblclick();
   await builder.card('wait').waitFor();

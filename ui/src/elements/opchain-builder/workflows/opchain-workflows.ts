@@ -2,6 +2,7 @@ import { listWorkflowIds } from '@opchain/core/internal/document';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
+import { addWorkflow } from '../../../stores/documents/add-workflow.js';
 import type { WorkflowStore } from '../../../stores/documents/workflow-store.js';
 import type { Stores } from '../../../stores/stores.js';
 import { showChain } from '../../../stores/view/show-chain.js';
@@ -63,7 +64,8 @@ export class OpchainWorkflows extends OpchainElement {
     if (!stores) return nothing;
     const { chain } = stores.chain;
     const ids = listWorkflowIds(chain);
-    if (chain.steps.length === 0 && ids.length < 2) return nothing;
+    // One alone has the document's title, above.
+    if (ids.length < 2) return nothing;
     const texts = stores.texts.workflows;
     return html`<nav aria-label=${texts.workflows}>
       ${this.trail.map(
@@ -94,19 +96,13 @@ export class OpchainWorkflows extends OpchainElement {
         <div class="msep"></div>
         ${ids.map((id) => this.#renderRow(stores, id, chain.id))}
         <div class="msep"></div>
-        <button class="mi" @click=${() => this.#edit(texts.add, (current, code) => code.addWorkflow(current, 'chain'))}>
-          ${icon('plus')}${texts.add}
+        <button class="mi" @click=${() => void addWorkflow(stores)}>${icon('plus')}${texts.add}</button>
+        <button
+          class="mi"
+          @click=${() => this.#edit(texts.remove(chain.id), (current, code) => code.removeWorkflow(current, chain.id))}
+        >
+          ${icon('trash')}${texts.remove(chain.id)}
         </button>
-        ${
-          ids.length < 2
-            ? nothing
-            : html`<button
-                class="mi"
-                @click=${() => this.#edit(texts.remove(chain.id), (current, code) => code.removeWorkflow(current, chain.id))}
-              >
-                ${icon('trash')}${texts.remove(chain.id)}
-              </button>`
-        }
       </opchain-popover>
     </nav>`;
   }

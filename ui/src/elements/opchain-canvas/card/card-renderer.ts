@@ -1,7 +1,7 @@
 import type { ShownState } from '@opchain/core/internal/drawing';
 import { html, render, type TemplateResult } from 'lit';
 import { cardTemplate, hasRows, TEXT_SIZES } from '../../../canvas/drawing/card-template.js';
-import { cardAriaLabel, type CardView, describeCard } from '../../../canvas/drawing/card-view.js';
+import { cardAriaLabel, type CardView, describeCard, limitRows } from '../../../canvas/drawing/card-view.js';
 import { hasRoom } from '../../../canvas/drawing/has-room.js';
 import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
 import type { Scene } from '../../../canvas/scene/scene.js';
@@ -69,9 +69,10 @@ export class CardRenderer {
 
   render(id: string, element: HTMLElement, detail: CardDetail): void {
     const rounds = hasRows(detail) ? this.#findRounds(id) : undefined;
-    const card = this.describe(id, rounds);
+    const described = this.describe(id, rounds);
     const box = this.#scene.box(id);
-    if (card === undefined || box === undefined) return;
+    if (described === undefined || box === undefined) return;
+    const card = limitRows(described, box.height);
     const { selection, chain, texts } = this.#stores;
     const { focused } = this.#state;
     element.className = this.#classes(card, id, detail);

@@ -1,7 +1,7 @@
 import { type Chain, isOpchainError } from '@opchain/core';
 import { reorderStep } from '@opchain/core/internal/document';
 import { buildGraph } from '@opchain/core/internal/model';
-import { findLaneSlot, type LaneCard, positionLane } from '../../../canvas/geometry/lane.js';
+import { findLaneSlot, type LaneCard, positionLane, positionRows } from '../../../canvas/geometry/lane.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import { announce } from '../announce.js';
@@ -17,7 +17,7 @@ function findDropSlot(parts: CanvasParts, current: DropSlot | undefined): DropSl
   const [[id] = [undefined]] = state.dragged ?? [];
   const at = id === undefined ? undefined : scene.box(id);
   if (id === undefined || at === undefined) return undefined;
-  const slot = findLaneSlot(listCards(parts), id, at);
+  const slot = findLaneSlot(listCards(parts), id, at, scene.direction);
   if (slot === undefined) return undefined;
   if (current !== undefined && current.before === slot.before) return { ...current, ...slot };
   const error = reorder(parts, id, slot.before).error;
@@ -38,7 +38,7 @@ function reorderInLane(parts: CanvasParts, id: string, before: string | undefine
   }
   const order = orderOf(chain);
   const cards = listCards(parts);
-  const positions = positionLane(cards, order);
+  const positions = (parts.scene.direction === 'right' ? positionRows : positionLane)(cards, order);
   for (const { id: each, box } of cards)
     if (positions[each]?.x === box.x && positions[each].y === box.y) delete positions[each];
   stores.chain.edit({ label: stores.texts.chain.labels.move(1, id), origin: 'canvas' }, () => ({

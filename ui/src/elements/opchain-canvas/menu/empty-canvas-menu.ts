@@ -1,4 +1,5 @@
 import type { Point } from '@opchain/core/internal/model';
+import { addWorkflow } from '../../../stores/documents/add-workflow.js';
 import { announce } from '../announce.js';
 import { tidyChain } from '../canvas-commands.js';
 import { snapPoint } from '../editing/snap-point.js';
@@ -23,13 +24,42 @@ export function emptyCanvasMenu(parts: CanvasParts, at: Point, anchor: Point): M
   const whole: MenuEntry[] = [
     menuItem(texts.selectAll, undefined, selectAll, 'Mod A'),
     menuItem(canvas.fit, 'fit', () => stage.fit(), 'F'),
-    ...(readOnly ? [] : [menuItem(canvas.tidy, 'tidy', () => tidyChain(parts), 'T')]),
+    ...(readOnly
+      ? []
+      : [
+          menuItem(canvas.tidy, 'tidy', () => tidyChain(parts), 'T'),
+          ...directionEntries(parts),
+          ...workflowEntries(parts),
+        ]),
     ...pictureEntries(parts),
   ];
   return {
     label: texts.ofCanvas,
     entries: [...(readOnly ? [] : edit), ...(scene.size === 0 ? [] : whole)],
   };
+}
+
+/** Lays out the chain in a direction, which later layouts have, too. */
+function directionEntries(parts: CanvasParts): MenuEntry[] {
+  const { view, texts } = parts.stores;
+  const { direction, directions } = texts.menus;
+  return [
+    { kind: 'heading', label: direction },
+    ...([undefined, 'right', 'down'] as const).map((each): MenuEntry => ({
+      kind: 'item',
+      label: directions[each ?? 'automatic'],
+      ...(view.value.direction === each && { note: '✓' }),
+      run() {
+        view.patch({ direction: each });
+        tidyChain(parts);
+      },
+    })),
+  ];
+}
+
+/** A document with one chain has no list of its chains, where more could be added. */
+function workflowEntries({ stores }: CanvasParts): MenuEntry[] {
+  return [{ kind: 'line' }, menuItem(stores.texts.workflows.add, 'chain', () => void addWorkflow(stores))];
 }
 
 async function paste(parts: CanvasParts, at: Point): Promise<void> {

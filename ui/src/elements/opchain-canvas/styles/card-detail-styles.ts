@@ -26,7 +26,13 @@ export const cardDetailStyles = css`
     gap: 2px;
     padding: 4px 14px 4px 20px;
   }
-  .node[data-detail='brief'] > .m {
+  .node[data-detail='brief'] > .line {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    max-width: 100%;
+  }
+  .node[data-detail='brief'] .m {
     font-size: 18px;
     line-height: 26px;
     padding: 0 8px;
@@ -34,12 +40,13 @@ export const cardDetailStyles = css`
   }
   .node[data-detail='brief'] > .name {
     max-width: 100%;
-    font: 600 21px / 28px var(--opchain-font-code);
+    font: 600 21px / 26px var(--opchain-font-code);
+    white-space: pre;
   }
   .node[data-detail='brief'] > .name::before {
     width: 6px;
   }
-  .node[data-detail='brief'] > .state {
+  .node[data-detail='brief'] .state {
     font-size: 18px;
     line-height: 24px;
   }
@@ -49,8 +56,7 @@ export const cardDetailStyles = css`
     border: 1px solid var(--opchain-line);
     border-radius: var(--opchain-radius-md);
   }
-  .node[data-detail='brief'] > svg.i,
-  .node[data-detail='brief'] > .state svg.i {
+  .node[data-detail='brief'] > .line svg.i {
     width: 22px;
     height: 22px;
   }
@@ -103,6 +109,34 @@ export const cardDetailStyles = css`
   .node[data-detail^='name'] > .m {
     max-width: none;
     overflow: visible;
+  }
+  /* The state by its sign, too: in the corner, so that the name has all of the card. */
+  .node[data-detail^='name']:not(.draft)::after {
+    content: var(--_sign);
+    inset: calc(-0.5 * var(--_number)) calc(-0.4 * var(--_number)) auto auto;
+    width: 1.2em;
+    height: 1.2em;
+    font: 700 var(--_number) / 1.2 var(--opchain-font);
+    text-align: center;
+    color: var(--opchain-surface);
+    background: var(--_c);
+    box-shadow: none;
+  }
+  .node.succeeded {
+    --_sign: '✓';
+  }
+  .node.failed {
+    --_sign: '✕';
+  }
+  .node.running {
+    --_sign: '↻';
+  }
+  .node.waiting {
+    --_sign: '…';
+  }
+  .node.skipped,
+  .node.cancelled {
+    --_sign: '–';
   }
   .node[data-detail='name-30'] {
     --_number: 30px;

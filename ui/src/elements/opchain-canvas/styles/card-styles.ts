@@ -104,6 +104,14 @@ export const cardStyles = css`
   .node::after {
     bottom: -5px;
   }
+  :where(.viewport[data-direction='right']) .node::before,
+  :where(.viewport[data-direction='right']) .node::after {
+    top: 40px;
+    left: -5px;
+  }
+  :where(.viewport[data-direction='right']) .node::after {
+    left: 259px;
+  }
   .node[data-in='data']::before,
   .node[data-out='data']::after {
     box-shadow: inset 0 0 0 1.5px var(--opchain-edge-data);
