@@ -1,8 +1,3 @@
-export {
-  nodeExecutor,
-  type NodeExecutorOptions,
-  type OpenedExecutor,
-  openNodeExecutor,
-  type TlsOptions,
-} from './node-executor.js';
+export { nodeExecutor, type NodeExecutorOptions, type OpenedExecutor, openNodeExecutor } from './node-executor.js';
+export type { TlsOptions } from './tls-options.js';
 export { type FindProxy, proxyFromEnvironment, useProxy } from './proxy/find-proxy.js';

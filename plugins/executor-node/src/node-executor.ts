@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import type { SecureContextOptions } from 'node:tls';
 import type { Executor, Plugin } from '@opchain/core/plugin';
 import type { FindProxy } from './proxy/find-proxy.js';
 import { type Address, createAddressReader } from './read-address.js';
 import { sendCall } from './send-call.js';
+import type { TlsOptions } from './tls-options.js';
 import type { Transport } from './send-attempt.js';
 
 /** Options for sending calls. */
@@ -21,9 +21,6 @@ export interface NodeExecutorOptions {
   /** The proxy of each call, as from `proxyFromEnvironment`. Without it, connections are direct. */
   readonly proxy?: FindProxy | undefined;
 }
-
-/** As in `node:tls`. */
-export type TlsOptions = SecureContextOptions & { readonly rejectUnauthorized?: boolean };
 
 /**
  * Most servers close an idle connection after five seconds or more; closing it earlier, after 4,000 ms, makes it

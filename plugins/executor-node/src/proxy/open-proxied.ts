@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { Agent as SecureAgent, request as requestSecurely } from 'node:https';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
-import type { TlsOptions } from '../node-executor.js';
 import type { Transport } from '../send-attempt.js';
+import type { TlsOptions } from '../tls-options.js';
 
 /** Opens the transport to `http:` or `https:` servers behind a proxy. Loaded with the first one. */
 export function openProxied(
