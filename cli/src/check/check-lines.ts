@@ -88,7 +88,8 @@ function listUnchecked({ unchecked }: CheckReport): string {
 
 /** What the server said about each valid request that it does not accept, and the setting that would help. */
 export function formatRejected(rejected: readonly RejectedOperation[], paint: Paint): string {
-  const lines = rejected.flatMap(({ operation, reason, inputs }) => {
+  const said = rejected.filter(({ status }) => status !== undefined);
+  const lines = said.flatMap(({ operation, reason, inputs }) => {
     const members = inputs.map((input) => `${JSON.stringify(input)}: …`).join(', ');
     const setting = `values: { ${operation}: { ${members === '' ? '"body/NAME": …' : members} } }`;
     return [

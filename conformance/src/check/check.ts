@@ -92,7 +92,7 @@ async function runPlan(
   const started = performance.now();
   const known = new Map(Object.entries({ ...contract.settings.knownFailures, ...knownFailures }));
   const isForItself = proof === undefined && !isExploration;
-  const tried = listOperations(proof?.baseline ?? (isExploration ? all : cases));
+  const tried = listOperations(contract, proof?.baseline ?? (isExploration ? all : cases));
   const rejected = await getIn(opened, tried, signal);
   emit({ type: 'operations-tried', total: tried.length, rejected });
   const shared = { concurrency, signal, ...reportCases(onEvent) };
@@ -113,21 +113,29 @@ async function runPlan(
     notRun: cases.length - results.length,
     omitted,
     operations: isForItself ? tried.length : 0,
-    unchecked: isForItself ? listUnchecked(opened, tried, rejected, results) : [],
+    unchecked: isForItself ? listUnchecked(opened, tried, { rejected, results, omitted }) : [],
     ...(proof && { isProof: true }),
   });
 }
 
-function listOperations(cases: readonly ConformanceCase[]): string[] {
-  return [...new Set(cases.flatMap(({ operation }) => (operation === undefined ? [] : [operation])))];
+/** The operations that cases are about; a behavior is about none. */
+function listOperations({ description }: Contract, cases: readonly ConformanceCase[]): string[] {
+  const ids = new Set(cases.map(({ operation }) => operation));
+  return [...ids].filter((id) => id !== undefined && description.find(id) !== undefined) as string[];
 }
 
 /** The operations without a single success, each with what the server said. */
 function listUnchecked(
   target: Target,
   tried: readonly string[],
-  rejected: readonly RejectedOperation[],
-  results: readonly CaseResult[],
+  {
+    rejected,
+    results,
+    omitted,
+  }: Pick<CheckPlan, 'omitted'> & {
+    readonly rejected: readonly RejectedOperation[];
+    readonly results: readonly CaseResult[];
+  },
 ): UncheckedOperation[] {
   const succeeded = listSucceeded(target);
   return tried
@@ -137,9 +145,11 @@ function listUnchecked(
       const valid = own.find(({ case: { rule } }) => rule === 'success');
       const known = rejected.find((each) => each.operation === operation);
       const isUnauthorized = known === undefined && own.every(({ verdict }) => verdict !== 'failed');
+      // Without a record, and without leave to make one, there is nothing to read.
+      const lacksRecord = omitted.length > 0 && known !== undefined && known.status === undefined;
       return {
         ...(known ?? { operation, reason: valid?.reason ?? own[0]?.reason ?? 'it was not called', inputs: [] }),
-        isExcepted: valid?.verdict === 'deviates' || isUnauthorized,
+        isExcepted: valid?.verdict === 'deviates' || isUnauthorized || lacksRecord,
       };
     });
 }
