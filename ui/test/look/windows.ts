@@ -62,6 +62,8 @@ export async function expectNoFlaws({ page }: OpenBuilder, name: string, isFitte
 /** Shows a chain at fit and at 100 %, and expects no flaws in either. */
 export async function expectDrawnWithoutFlaws(builder: OpenBuilder, chain: Chain, name: string): Promise<void> {
   await showChain(builder, chain);
+  // A large chain opens at its first steps.
+  await builder.page.getByRole('button', { name: 'Show all' }).click();
   await expectNoFlaws(builder, `${name} fit`, true);
   await builder.page.locator('opchain-canvas .zoom').click();
   await expectNoFlaws(builder, `${name} 100`);
