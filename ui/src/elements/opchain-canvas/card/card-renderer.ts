@@ -88,7 +88,8 @@ export class CardRenderer {
       element,
       'aria-label',
       [
-        cardAriaLabel(card, chain.sourcesOf(id), card.state && texts.canvas.states[card.state], texts.canvas),
+        // All of it, also what the card has no room for while it is edited.
+        cardAriaLabel(described, chain.sourcesOf(id), card.state && texts.canvas.states[card.state], texts.canvas),
         ...(card.number === undefined ? [] : [texts.canvas.listPosition(card.number)]),
         ...(card.pinned ? [texts.canvas.pinned] : []),
       ].join(', '),
