@@ -233,6 +233,14 @@ describe('the tests of a suite', () => {
     expect([code, server.received.length]).toEqual([2, 0]);
   });
 
+  test('share a secret that a command prints: it runs once', async () => {
+    const inputs = { type: 'object', required: ['item'], properties: { item: { type: 'string', format: 'password' } } };
+    for (const name of ['one', 'two']) await saveChain(`chains/${name}.arazzo.json`, { ...createOne, inputs });
+    const { code, output } = await run(['chains', '--input', 'item=exec:echo asked >> asked.txt; echo pen']);
+    expect(output).toContain('✔ 2 of 2 tests passed');
+    expect([code, await readFile(join(folder, 'asked.txt'), 'utf8')]).toEqual([0, 'asked\n']);
+  });
+
   test('never take a password from a data file', async () => {
     const inputs = { type: 'object', properties: { item: { type: 'string', format: 'password' } } };
     await saveChain('chains/login.arazzo.json', { ...createOne, inputs });

@@ -1,6 +1,17 @@
 import { readFileBytes, type UnreadableFileError } from '../documents/read-file-bytes.js';
 import { runSecretCommand } from './run-secret-command.js';
 
+/** What commands printed, by the environment that they ran in. */
+const printed = new WeakMap<object, Map<string, ReturnType<typeof runSecretCommand>>>();
+
+/** A command may ask at the terminal: the chains of a suite, which share an environment, run it once. */
+function runOnce(command: string, env: Readonly<Record<string, string | undefined>>) {
+  const known = printed.get(env) ?? new Map<string, ReturnType<typeof runSecretCommand>>();
+  const result = known.get(command) ?? runSecretCommand(command, env);
+  printed.set(env, known.set(command, result));
+  return result;
+}
+
 /**
  * Reads a secret from `@file`, `env:NAME` or the output of `exec:command`, and returns its source for messages. Throws an `Error` for anything else,
  * because every user of the machine can see the command line.
@@ -23,6 +34,6 @@ export function readSecretText(
     if (text === undefined || text === '') throw new Error(`the environment variable ${variable} is not set`);
     return { text, origin: variable };
   }
-  if (reference.startsWith('exec:')) return runSecretCommand(reference.slice('exec:'.length), env);
+  if (reference.startsWith('exec:')) return runOnce(reference.slice('exec:'.length), env);
   throw new Error('use @FILE, env:VARIABLE or exec:COMMAND; secrets are not accepted on the command line');
 }

@@ -26,7 +26,8 @@ export class TestExecutor {
   constructor(kernel: Kernel, args: RunArguments, io: Io) {
     this.#kernel = kernel;
     this.#args = args;
-    this.#io = io;
+    // What a command printed for an earlier run, such as a token, may have expired.
+    this.#io = { ...io, env: { ...io.env } };
   }
 
   /** Starts the run of a workflow. Rejects with `UsageError` or the error of the document if it cannot be run. */
