@@ -241,6 +241,16 @@ describe('the tests of a suite', () => {
     expect([code, await readFile(join(folder, 'asked.txt'), 'utf8')]).toEqual([0, 'asked\n']);
   });
 
+  test('read no data outside of the folders that a chain may read', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'opchain-outside-'));
+    await writeFile(join(outside, 'rows.csv'), 'item\nsecret\n');
+    await saveChain('chains/a.arazzo.json', { ...createOne, 'x-opchain': { data: join(outside, 'rows.csv') } });
+    const { code, output } = await run(['chains']);
+    await rm(outside, { recursive: true });
+    expect(output).toContain('is outside the folder of the chain, the working folder and their git repositories');
+    expect([code, server.received]).toEqual([2, []]);
+  });
+
   test('never take a password from a data file', async () => {
     const inputs = { type: 'object', properties: { item: { type: 'string', format: 'password' } } };
     await saveChain('chains/login.arazzo.json', { ...createOne, inputs });

@@ -35,6 +35,8 @@ export interface SuiteSource {
   readonly workflow?: string | undefined;
   /** Of `--data`, instead of the data files that workflows name. */
   readonly data?: string | undefined;
+  /** Rejects if a chain file may not decide that this file is read. */
+  readonly requireAccess: (chainFile: string, path: string) => Promise<void>;
   /** Of `--repeat`. */
   readonly repeat?: number | undefined;
 }
@@ -69,7 +71,7 @@ interface BuiltFile {
 
 async function readFile(
   file: string,
-  { workflow, repeat }: SuiteSource,
+  { workflow, repeat, requireAccess }: SuiteSource,
   rows: readonly SuiteRow[] | undefined,
 ): Promise<BuiltFile> {
   try {
@@ -92,11 +94,15 @@ async function readFile(
     });
     const pick = (role: SuiteRole, scope?: ListedWorkflow['scope']) =>
       listed.filter((each) => each.role === role && (scope === undefined || each.scope === scope));
+    const readOwnRows = async (path: string) => {
+      await requireAccess(file, path);
+      return readRows(path);
+    };
     const tests = await Promise.all(
       pick('test').map(async (each) => {
         const own =
           rows?.filter(({ inputs }) => Object.keys(inputs).some((name) => hasInput(document, each.workflow, name))) ??
-          (each.data === undefined ? [] : await readRows(resolve(dirname(file), each.data)));
+          (each.data === undefined ? [] : await readOwnRows(resolve(dirname(file), each.data)));
         return repeatTest(withRows(toTest(each), own), repeat);
       }),
     );

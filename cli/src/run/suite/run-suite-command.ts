@@ -9,14 +9,16 @@ import {
   type SuiteTest,
   type TestResult,
 } from '@opchain/core/internal/suite';
+import { createAccess } from '../../access/access.js';
 import type { Io } from '../../command/io.js';
 import type { LoadedPlugin } from '../../command/loaded-plugin.js';
 import { UsageError } from '../../command/usage-error.js';
 import { openKernel } from '../../config/open-kernel.js';
+import { requireAccess } from '../../documents/open-description.js';
 import { createPaint } from '../../report/paint.js';
 import type { RunArguments } from '../run-arguments.js';
 import { annotate } from './annotations.js';
-import { type BuiltSuite, buildSuite } from './build-suite.js';
+import { type BuiltSuite, buildSuite, type SuiteSource } from './build-suite.js';
 import { collectFiles } from './collect-files.js';
 import { TestExecutor } from './execute-test.js';
 import { type InterruptedRun, listInterruptedRuns, TearDownJournal } from './journal.js';
@@ -33,7 +35,8 @@ const TEAR_DOWN_MS = 30_000;
 
 /** `opchain run` for several chains. Returns the exit code; throws `UsageError` if nothing was sent. */
 export async function runSuiteCommand(args: RunArguments, io: Io, plugins: readonly LoadedPlugin[]): Promise<number> {
-  const built = await buildSuite({ ...args, files: await collectFiles(args.files) });
+  const source = { ...args, requireAccess: mayRead(args, io) };
+  const built = await buildSuite({ ...source, files: await collectFiles(args.files) });
   requireKnownNames(args, built);
   const selected = select(built.suite, args, io);
   if (args.dryRun) return listTests(selected, io);
@@ -48,7 +51,12 @@ export async function runSuiteCommand(args: RunArguments, io: Io, plugins: reado
   const code = await run(built, selected);
   if (!args.watch) return code;
   const { watchSuite } = await import('./watch-suite.js');
-  return watchSuite(args, built, io, run);
+  return watchSuite(source, built, io, run);
+}
+
+/** What a chain names, such as its data, is in the folders that it may read. */
+function mayRead(args: RunArguments, io: Io): SuiteSource['requireAccess'] {
+  return async (file, path) => requireAccess(path, await createAccess({ ...args, file }, io));
 }
 
 /** Throws `UsageError` for a name of the command line that no chain of the suite has. */

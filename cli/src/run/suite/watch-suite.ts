@@ -4,7 +4,7 @@ import { formatError } from '../../command/format-error.js';
 import type { Io } from '../../command/io.js';
 import { sanitizeText } from '../../report/sanitize-text.js';
 import type { RunArguments } from '../run-arguments.js';
-import { type BuiltSuite, buildSuite } from './build-suite.js';
+import { type BuiltSuite, buildSuite, type SuiteSource } from './build-suite.js';
 import { collectFiles } from './collect-files.js';
 
 /** Changes within this time are one: an editor may write a file in several steps. */
@@ -17,7 +17,12 @@ type Run = (built: BuiltSuite, part: Suite) => Promise<number>;
  * Waits for changes of the files of a suite, and runs the tests again that are read from them. Returns 0 when the user
  * interrupts it.
  */
-export async function watchSuite(args: RunArguments, built: BuiltSuite, io: Io, run: Run): Promise<number> {
+export async function watchSuite(
+  args: RunArguments & Pick<SuiteSource, 'requireAccess'>,
+  built: BuiltSuite,
+  io: Io,
+  run: Run,
+): Promise<number> {
   const { watch } = await import('chokidar');
   const reads = new Map(built.reads);
   const scoped = new Set([...built.suite.setUp, ...built.suite.tearDown].map(({ file }) => file));
