@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import { isObject } from '@opchain/core/internal/model';
-import { findGeneratorError, isGenerator } from '@opchain/resources';
+import { findGeneratorError, isGenerator, isObject } from '@opchain/core/internal/model';
 import { type ContractSettings, defaultSettings, type RejectionKind, rejectionKinds } from './contract-settings.js';
 
 /** A problem of a contract's settings file: `/rejections/fields/status must be a number`. */

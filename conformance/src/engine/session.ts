@@ -8,10 +8,11 @@ import {
   type OperationDetail,
   readJson,
   writeJson,
+  type ValueSource,
 } from '@opchain/core/internal/model';
 import { type Chain, isOpchainError, type JsonValue, type OpchainError, type RunSummary } from '@opchain/core';
 import { type TimeLimit, withTimeLimit } from '@opchain/core/internal/runner';
-import type { RequestDraft, ValueSource } from '@opchain/resources';
+import type { RequestDraft } from '@opchain/resources';
 import { roleOfOperation } from '../contract/role-of-operation.js';
 import { createMemberRequest } from './member-request.js';
 import { buildCall } from './build-call.js';

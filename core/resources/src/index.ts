@@ -26,15 +26,6 @@ export { isCallable } from './records/is-callable.js';
 export { matchesPath } from './records/matches-path.js';
 
 // values and requests
-export {
-  findGeneratorError,
-  type Generator,
-  generateValue,
-  type GeneratorName,
-  generatorNames,
-  isGenerator,
-  type ValueSource,
-} from './values/generate-value.js';
 export { listLikelyValues, type NamedField } from './values/likely-value.js';
 export { otherValue } from './values/other-value.js';
 export { bodySchema, createTemplate, type RequestTemplate } from './requests/request-template.js';

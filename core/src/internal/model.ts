@@ -44,6 +44,19 @@ export { actionTarget, stepActions } from '../model/mappings/step-mappings.js';
 export { isPlainId, toPlainId } from '../model/expressions/plain-id.js';
 export { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';
 
+// values that are made
+export {
+  findGeneratorError,
+  type Generator,
+  generateValue,
+  type GeneratorName,
+  generatorNames,
+  isGenerator,
+  type ValueSource,
+} from '../model/values/generate-value.js';
+export { generatorOf, hasOwnValue } from '../model/values/generated-inputs.js';
+export { formatSeed, parseSeed } from '../model/values/run-seed.js';
+
 // descriptions
 export { splitWords } from '../model/split-words.js';
 export type {

@@ -201,6 +201,8 @@ export interface WorkflowResult {
   readonly outputs: Readonly<Record<string, JsonValue>>;
   /** Names of outputs that are missing in `outputs` because the run reached its limit for retained bodies. */
   readonly outputsNotRetained?: readonly string[];
+  /** The values of the inputs that were made for the call, by name. Missing if there are none. */
+  readonly generated?: Readonly<Record<string, JsonValue>>;
   /** In order of completion. */
   readonly results: readonly StepResult[];
   /** Why the workflow failed, if no step explains it. */
@@ -233,6 +235,10 @@ export interface RunSummary {
   readonly outputs?: Readonly<Record<string, JsonValue>>;
   /** Names of outputs that are missing in `outputs` because the run reached its limit for retained bodies. */
   readonly outputsNotRetained?: readonly string[];
+  /** What generated values were derived from: a run with the same seed has the same ones. Missing if none was made. */
+  readonly seed?: string;
+  /** The values of the chain's inputs that were made, by name. Missing if no value was made in the run. */
+  readonly generated?: Readonly<Record<string, JsonValue>>;
   /** The workflows that ran before the chain because it depends on them. */
   readonly before?: readonly WorkflowResult[];
   /** The workflows with which the run continued (`goto`), in order: the result of the last one is its result. */

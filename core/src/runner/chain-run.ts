@@ -1,6 +1,9 @@
 import { nameChain } from '../model/name-chain.js';
+import { generateInputs } from '../model/values/generated-inputs.js';
+import { formatSeed, parseSeed, type RunSeed, seedOfRun } from '../model/values/run-seed.js';
 import type { RunRequest } from './contract/run-request.js';
 import type { Chain, Step } from '../model/chain.js';
+import type { JsonValue } from '../model/json.js';
 import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
 import type { ChainDiagnostic, StepResult, RunState, RunSummary, WorkflowResult } from '../model/run.js';
 import type { RunEvent } from '../model/run-event.js';
@@ -20,7 +23,7 @@ import { Semaphore } from './schedule/semaphore.js';
 import { runInSlices } from './schedule/run-in-slices.js';
 import { TimeSlicer } from './schedule/time-slicer.js';
 import { obtainFromUser } from './flow/obtain-from-user.js';
-import { listSecrets } from './secrets/list-secrets.js';
+import { listPasswordInputs, listSecrets } from './secrets/list-secrets.js';
 import { runLimits } from './contract/run-limits.js';
 
 /** One run, from its check to its summary. */
@@ -34,8 +37,11 @@ export class ChainRun {
   readonly #slicer: TimeSlicer;
   readonly #startedAt: number;
   readonly #startedAtEpoch: number;
+  readonly #seed: RunSeed;
   #unstarted: readonly StepResult[] = [];
   #result: WorkflowResult | undefined;
+  #generated: Readonly<Record<string, JsonValue>> = {};
+  #usesSeed = false;
   readonly #diagnostics: ChainDiagnostic[] = [];
   /** Pending after-hooks: the run ends only when they have settled. */
   readonly #pending = new Set<Promise<void>>();
@@ -55,6 +61,8 @@ export class ChainRun {
     this.#slicer = new TimeSlicer(ports.clock, request.options?.sliceMs);
     this.#startedAt = ports.clock.now();
     this.#startedAtEpoch = ports.clock.wallTime();
+    const seed = request.options?.seed;
+    this.#seed = seed === undefined ? seedOfRun(this.id, this.#startedAtEpoch) : parseSeed(seed, this.#startedAtEpoch);
   }
 
   /** Never rejects. */
@@ -123,8 +131,24 @@ export class ChainRun {
     const chain = hooks.beforeRun.isUsed()
       ? await hooks.beforeRun.promise(this.#request.chain, { runId: this.id })
       : this.#request.chain;
-    const request = chain === this.#request.chain ? this.#request : { ...this.#request, chain };
+    const request = this.#withGenerated(chain === this.#request.chain ? this.#request : { ...this.#request, chain });
     return planWorkflows(request, this.#ports, this.#slicer);
+  }
+
+  /** The request with values for the inputs that have generators and no value. */
+  #withGenerated(request: RunRequest): RunRequest {
+    const { inputs = {}, chain } = request;
+    const source = { seed: this.#seed, path: [], round: 0 };
+    this.#generated = generateInputs(chain.inputs, (name) => Object.hasOwn(inputs, name), source);
+    this.#onGenerated(this.#generated, chain);
+    return this.#usesSeed ? { ...request, inputs: { ...inputs, ...this.#generated } } : request;
+  }
+
+  /** A password that was made is masked like any other. */
+  #onGenerated(values: Readonly<Record<string, JsonValue>>, chain: Chain): void {
+    if (Object.keys(values).length === 0) return;
+    this.#usesSeed = true;
+    this.#redactor.add(listPasswordInputs({ chain, inputs: values }).flatMap((secrets) => secrets.values));
   }
 
   /** A hook or a description that never settles must not prevent cancellation. */
@@ -185,13 +209,16 @@ export class ChainRun {
       runId: this.id,
       ports: this.#ports,
       redactor: this.#redactor,
-      guard: createSecretGuard(root, this.#ports),
+      guard: createSecretGuard(root, this.#ports, this.#generated),
       bodies: this.#bodies,
       slicer: this.#slicer,
       semaphore: new Semaphore(options.maxConcurrency ?? runLimits.maxConcurrency),
       executions: new ExecutionCounter(options.maxExecutions ?? runLimits.maxExecutions, (error) => this.#stop(error)),
       workflowValues: new Map(),
       dependencies: new Map(),
+      seed: this.#seed,
+      rounds: new Map(),
+      onGenerated: (values, chain) => this.#onGenerated(values, chain),
       now: () => this.#now(),
       emit: this.#emit,
       onResult: (result, step, chain) => this.#onResult(result, step, chain),
@@ -234,6 +261,9 @@ export class ChainRun {
       ...(outputsNotRetained === undefined ? {} : { outputsNotRetained }),
       ...(before === undefined ? {} : { before }),
       ...(next === undefined ? {} : { next }),
+      ...(this.#usesSeed
+        ? { seed: formatSeed(this.#seed), generated: this.#redactor.json({ ...this.#generated }) }
+        : {}),
     });
     const { afterRun } = this.#ports.hooks;
     if (afterRun.isUsed()) {

@@ -1,8 +1,7 @@
 import type { JsonValue } from '@opchain/core';
-import { isObject } from '@opchain/core/internal/model';
+import { generateValue, isGenerator, isObject, type ValueSource } from '@opchain/core/internal/model';
 import { type Field, fieldKey } from '../fields/field.js';
 import { readField, type RequestDraft, writeField } from '../fields/request-draft.js';
-import { generateValue, isGenerator, type ValueSource } from '../values/generate-value.js';
 import type { RequestTemplate } from './request-template.js';
 
 /** How requests are made from a template: what a server's answers taught. */

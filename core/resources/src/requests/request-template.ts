@@ -1,11 +1,16 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import { isObject, type MediaTypeSpec, type OperationDetail } from '@opchain/core/internal/model';
+import {
+  type Generator,
+  isGenerator,
+  isObject,
+  type MediaTypeSpec,
+  type OperationDetail,
+} from '@opchain/core/internal/model';
 import { createExample, createValidator } from '@opchain/core/internal/runner';
 import { type Field, fieldKey, listFields, typesOf } from '../fields/field.js';
 import { readField, type RequestDraft, writeField } from '../fields/request-draft.js';
 import { isCreatedByClient } from '../producers/find-producers.js';
 import type { Api } from '../settings/api-settings.js';
-import { type Generator, isGenerator } from '../values/generate-value.js';
 import { isSupply, likelyTime, listLikelyValues } from '../values/likely-value.js';
 import { listUniqueFields, type UniqueField } from './unique-fields.js';
 

@@ -92,6 +92,12 @@ export interface RunOptions {
    * removed, and mapping that value fails with `VALUE_MASKED`.
    */
   readonly reusedResults?: Readonly<Record<string, StepResult>>;
+  /**
+   * Any text that generated inputs are derived from: the seed of an earlier run makes its values again. It may end with the
+   * number of the run and the time that dates are relative to: `nightly.3@2026-11-27T12:00:00Z`. Default: another one for
+   * each run.
+   */
+  readonly seed?: string;
   /** Name of the environment that it runs in, which the summary repeats. */
   readonly environment?: string;
   /**

@@ -2,6 +2,7 @@ import type { Chain, Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepResult, WorkflowResult } from '../../model/run.js';
+import type { RunSeed } from '../../model/values/run-seed.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { WorkflowValues } from '../../checks/run-environment.js';
 import type { RunnerPorts } from '../contract/ports.js';
@@ -30,8 +31,14 @@ export interface RunSession {
   readonly workflowValues: Map<RunRequest['descriptions'], Map<string, WorkflowValues>>;
   /** Workflows that others depend on, by chain: each runs once. */
   readonly dependencies: Map<Chain, Promise<WorkflowResult>>;
+  /** What generated inputs are derived from. */
+  readonly seed: RunSeed;
+  /** How often workflows with generated inputs were called, by the path of the call. */
+  readonly rounds: Map<string, number>;
   /** Milliseconds since the start of the run. */
   readonly now: () => number;
+  /** Called with the values that were made for a call of a workflow. */
+  onGenerated(values: Readonly<Record<string, JsonValue>>, chain: Chain): void;
   emit(event: RunEvent): void;
   /** Called with each result of a step, for hooks. */
   onResult(result: StepResult, step: Step, chain: Chain): void;

@@ -1,6 +1,7 @@
 import type { GotoAction } from '../../model/action.js';
 import type { Chain } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
+import { generateInputs, generatorOf } from '../../model/values/generated-inputs.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
 import type { StepFailure, WorkflowResult } from '../../model/run.js';
 import { runLimits } from '../contract/run-limits.js';
@@ -28,7 +29,8 @@ export async function runWorkflow(
     const maxDepth = options.maxDepth ?? runLimits.maxDepth;
     if (frame.depth > maxDepth)
       throw new OpchainError('DEPTH_EXCEEDED', `Workflows are nested more than ${String(maxDepth)} levels.`);
-    const inputs = frame.depth === 0 ? workflow.plan.inputs : await bindInputs(chain, provided);
+    const { inputs, generated } =
+      frame.depth === 0 ? { inputs: workflow.plan.inputs } : await bindInputs(chain, provided, session, frame);
     await runDependencies(workflow, inputs, before, session, frame);
     const executed = await execute(workflow, inputs, session, frame);
     const next = executed.goto === undefined ? [] : await follow(executed.goto, session, frame);
@@ -39,6 +41,7 @@ export async function runWorkflow(
       endedAt: session.now(),
       state: last.state,
       outputs: last.outputs,
+      ...(generated === undefined ? {} : { generated }),
       ...(before.length === 0 ? {} : { before }),
       ...(next.length === 0 ? {} : { next }),
     };
@@ -106,10 +109,10 @@ async function follow(first: Transfer, session: RunSession, frame: WorkflowFrame
     const startedAt = session.now();
     const inner = { ...frame, within: [...frame.within, chain.id] };
     try {
-      const inputs = await bindInputs(chain, provided);
+      const { inputs, generated } = await bindInputs(chain, provided, session, inner);
       await runDependencies(workflow, inputs, results, session, inner);
       const { result, goto } = await execute(workflow, inputs, session, inner);
-      results.push(result);
+      results.push(generated === undefined ? result : { ...result, generated });
       transfer = goto;
     } catch (error) {
       results.push(failedResult(chain, toStepFailure(error), startedAt, session));
@@ -151,16 +154,43 @@ function sameNames({ inputs }: Chain, values: ReadonlyMap<string, JsonValue>): R
   return new Map([...values].filter(([name]) => inputs.some((input) => input.name === name)));
 }
 
+/** The inputs of one call of a workflow: those provided, made and by default. */
+interface BoundInputs {
+  readonly inputs: ReadonlyMap<string, JsonValue>;
+  /** Those that were made. Missing if there are none. */
+  readonly generated?: Readonly<Record<string, JsonValue>>;
+}
+
 async function bindInputs(
   chain: Chain,
   provided: ReadonlyMap<string, JsonValue>,
-): Promise<ReadonlyMap<string, JsonValue>> {
+  session: RunSession,
+  { within }: WorkflowFrame,
+): Promise<BoundInputs> {
   const declared = new Set(chain.inputs.map(({ name }) => name));
   const known = [...provided].filter(([name]) => declared.has(name));
-  const { values, diagnostics } = await readInputs(chain, Object.fromEntries(known));
+  const generated = generateFor(chain, provided, session, within);
+  const { values, diagnostics } = await readInputs(chain, { ...generated, ...Object.fromEntries(known) });
   const [first] = diagnostics;
   if (first !== undefined) throw new OpchainError(first.code, first.message);
-  return values;
+  return { inputs: values, ...(generated === undefined ? {} : { generated }) };
+}
+
+/** Values for the inputs with generators, others for each call. Undefined if the workflow has no such inputs. */
+function generateFor(
+  chain: Chain,
+  provided: ReadonlyMap<string, JsonValue>,
+  session: RunSession,
+  path: readonly string[],
+): Readonly<Record<string, JsonValue>> | undefined {
+  if (chain.inputs.every(({ name, schema }) => provided.has(name) || generatorOf(schema) === undefined))
+    return undefined;
+  const key = path.join('\n');
+  const round = session.rounds.get(key) ?? 0;
+  session.rounds.set(key, round + 1);
+  const made = generateInputs(chain.inputs, (name) => provided.has(name), { seed: session.seed, path, round });
+  session.onGenerated(made, chain);
+  return made;
 }
 
 function failedResult(

@@ -1,5 +1,6 @@
 import { isApproved, originOf } from '../grants/is-approved.js';
 import type { RunnerPorts } from '../contract/ports.js';
+import type { RunRequest } from '../contract/run-request.js';
 import { listCredentialSecrets, listPasswordInputs } from '../secrets/list-secrets.js';
 import { mapsInput, stepMapsInput } from '../secrets/maps-input.js';
 import { SecretGuard } from '../secrets/secret-guard.js';
@@ -8,15 +9,20 @@ import type { PlannedWorkflow } from './plan-workflows.js';
 /**
  * The guard of a run. A credential is approved for its own origins; a password input for the servers of the steps that
  * map it directly, provided that the user named those servers. A called workflow that gets the input as one of its own
- * may send it to servers in the same way.
+ * may send it to servers in the same way. One that the run made, `generated` by name, is nobody's secret.
  */
-export function createSecretGuard(root: PlannedWorkflow, ports: Pick<RunnerPorts, 'providerFor'>): SecretGuard {
+export function createSecretGuard(
+  root: PlannedWorkflow,
+  ports: Pick<RunnerPorts, 'providerFor'>,
+  generated: RunRequest['inputs'] = {},
+): SecretGuard {
   const { request } = root;
   const guard = new SecretGuard();
   for (const { owner, values } of listCredentialSecrets(request, ports))
     guard.add(values, { kind: 'credential', name: owner.name, approvedOrigins: owner.approvedOrigins });
   const { servers, namedOrigins = Object.values(servers), inputOrigins = namedOrigins } = request;
   for (const { owner, values } of listPasswordInputs(request)) {
+    if (Object.hasOwn(generated, owner.name)) continue;
     const approvedOrigins = listInputOrigins(root, owner.name).filter((origin) => isApproved(inputOrigins, origin));
     guard.add(values, { kind: 'input', name: owner.name, approvedOrigins });
   }

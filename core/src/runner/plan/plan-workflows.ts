@@ -8,6 +8,7 @@ import { credentialSources } from '../grants/credential-sources.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { DocumentScope, RunRequest } from '../contract/run-request.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
+import { hasOwnValue } from '../../model/values/generated-inputs.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 import { type PlannedRun, planRun } from './plan-run.js';
 
@@ -211,7 +212,7 @@ function checkInputs(
         ),
       ),
     ...inputs
-      .filter(({ name, required, schema }) => required && !given.includes(name) && !Object.hasOwn(schema, 'default'))
+      .filter(({ name, required, schema }) => required && !given.includes(name) && !hasOwnValue(schema))
       .map(({ name }) =>
         makeError(
           'INPUT_MISSING',

@@ -4,6 +4,7 @@ import { isContainer, isObject, type JsonObject, type JsonValue } from '../../mo
 import { formatPointer, parsePointer } from '../../model/json-pointer.js';
 import { readPath, stepMappings } from '../../model/mappings/mapping-text.js';
 import type { ChainDiagnostic } from '../../model/run.js';
+import { findInputGeneratorError } from '../../model/values/generated-inputs.js';
 import { createValidator } from '../schema/create-validator.js';
 import { makeError } from './make-diagnostic.js';
 
@@ -18,6 +19,11 @@ export async function readInputs(chain: Chain, provided: Readonly<Record<string,
   const values = new Map<string, JsonValue>();
   const diagnostics: ChainDiagnostic[] = [];
   for (const { name, schema, required } of chain.inputs) {
+    const problem = findInputGeneratorError(schema);
+    if (problem !== undefined) {
+      diagnostics.push(makeError('CHAIN_INPUT_INVALID', `The chain input "${name}" ${problem}.`));
+      continue;
+    }
     const value = Object.hasOwn(provided, name)
       ? provided[name]
       : Object.hasOwn(schema, 'default')

@@ -1,4 +1,6 @@
 import type { PlannedStep, RunPlan, RunRequest } from '../contract/run-request.js';
+import { generateInputs } from '../../model/values/generated-inputs.js';
+import { parseSeed } from '../../model/values/run-seed.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { TimeSlicer } from '../schedule/time-slicer.js';
 import { Redactor } from '../record/redactor.js';
@@ -9,10 +11,11 @@ import { planWorkflows } from './plan-workflows.js';
 
 /** Reports every problem that can be detected before a run, and plans what the run would do. Sends nothing. */
 export async function validateChain(
-  request: RunRequest,
+  asked: RunRequest,
   ports: Pick<RunnerPorts, 'providerFor' | 'clock'>,
 ): Promise<RunPlan> {
-  const slicer = new TimeSlicer(ports.clock, request.options?.sliceMs);
+  const slicer = new TimeSlicer(ports.clock, asked.options?.sliceMs);
+  const request = withGenerated(asked, ports.clock.wallTime());
   const { root, diagnostics, runnable } = await planWorkflows(request, ports, slicer);
   const { plan } = root;
   let steps: readonly PlannedStep[] | undefined;
@@ -23,6 +26,16 @@ export async function validateChain(
     get steps() {
       return (steps ??= describeSteps(plan, request, ports));
     },
+  };
+}
+
+/** With values of the generators, those of the run if it has this seed. */
+function withGenerated(request: RunRequest, now: number): RunRequest {
+  const { chain, inputs = {}, options } = request;
+  const source = { seed: parseSeed(options?.seed ?? '', now), path: [], round: 0 };
+  return {
+    ...request,
+    inputs: { ...inputs, ...generateInputs(chain.inputs, (name) => Object.hasOwn(inputs, name), source) },
   };
 }
 

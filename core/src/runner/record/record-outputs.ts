@@ -15,10 +15,11 @@ export interface OutputRecorder {
  */
 export function* recordOutputs(result: WorkflowResult, recorder: OutputRecorder): Generator<undefined, WorkflowResult> {
   const { redactor, bodies } = recorder;
-  const { outputs, before, next } = result;
+  const { outputs, generated, before, next } = result;
   return {
     ...result,
     ...(yield* retainOutputs(redactor.isIdle ? outputs : yield* redactor.jsonInSteps({ ...outputs }), bodies)),
+    ...(generated === undefined ? {} : { generated: redactor.json({ ...generated }) }),
     ...(before === undefined ? {} : { before: yield* recordAllOutputs(before, recorder) }),
     ...(next === undefined ? {} : { next: yield* recordAllOutputs(next, recorder) }),
   };

@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '@opchain/core';
-import { isObject } from '@opchain/core/internal/model';
+import { isObject, type JsonObject, type JsonValue } from '../json.js';
 
 /** What generated values are derived from: the same source gives the same values. */
 export interface ValueSource {
@@ -9,6 +8,8 @@ export interface ValueSource {
   readonly index: number;
   /** The time that dates are near, in milliseconds since 1970. */
   readonly now: number;
+  /** Where a `sequence` without `start` starts; 1 by default. */
+  readonly firstNumber?: number;
 }
 
 /** Names of generators. */
@@ -83,7 +84,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const DAY_MS = 86_400_000;
 
 /** Makes a value. Pure: the same generator and source give the same value. */
-export function generateValue(generator: Generator, { seed, index, now }: ValueSource): JsonValue {
+export function generateValue(generator: Generator, { seed, index, now, firstNumber = 1 }: ValueSource): JsonValue {
   const random = createRandom(seed);
   const number = (name: string, fallback: number): number => {
     const value = generator[name];
@@ -117,7 +118,7 @@ export function generateValue(generator: Generator, { seed, index, now }: ValueS
     case 'timestamp':
       return new Date(now + number('seconds', 0) * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
     case 'sequence': {
-      const next = number('start', 1) + index * number('step', 1);
+      const next = number('start', firstNumber) + index * number('step', 1);
       return generator['prefix'] === undefined ? next : `${text('prefix', '')}${next}`;
     }
     case 'pick':
@@ -141,16 +142,25 @@ function generateUuid(random: () => number): string {
   return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Numbers from 0 to below 1 (mulberry32), the same for the same seed. */
+/**
+ * Numbers from 0 to below 1, the same for the same seed: sfc32, its 128 bits of state mixed from the characters of the seed.
+ * With less state, some of ten thousand seeds would give the same values.
+ */
 function createRandom(seed: string): () => number {
-  let state = 0x811c9dc5;
-  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  // Seeds that differ in their end alone must differ in every value.
-  state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1];
+  const next = (): number => {
+    const sum = (a + b + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    return sum >>> 0;
   };
+  for (const character of seed) {
+    a = Math.imul(a ^ (character.codePointAt(0) ?? 0), 0x01000193);
+    next();
+  }
+  // The last characters must change every value, too.
+  for (let round = 0; round < 12; round += 1) next();
+  return () => next() / 4_294_967_296;
 }

@@ -1,0 +1,68 @@
+import type { ChainInput } from '../chain.js';
+import type { JsonObject, JsonValue } from '../json.js';
+import { isObject } from '../json.js';
+import { findGeneratorError, type Generator, type GeneratorName, generateValue } from './generate-value.js';
+import { formatSeed, type RunSeed } from './run-seed.js';
+
+const KEY = 'x-opchain-generate';
+
+/**
+ * The generator of an input, `x-opchain-generate` in its schema: a name, such as `uuid`, or an object with its members, such
+ * as `{ "generate": "text", "prefix": "REF-" }`. Undefined if it has none.
+ */
+export function generatorOf(schema: JsonObject): Generator | undefined {
+  if (!Object.hasOwn(schema, KEY)) return undefined;
+  const written = schema[KEY] as JsonValue;
+  return isObject(written) ? (written as Generator) : { generate: written as GeneratorName };
+}
+
+/** What is wrong with the generator of an input, as the end of a sentence. Undefined if nothing is. */
+export function findInputGeneratorError(schema: JsonObject): string | undefined {
+  const generator = generatorOf(schema);
+  const error = generator === undefined ? undefined : findGeneratorError(generator);
+  return error === undefined ? undefined : `has ${KEY}, which ${error}`;
+}
+
+/** True if an input with this schema has a value although none is provided: a default, or one that is made. */
+export function hasOwnValue(schema: JsonObject): boolean {
+  return Object.hasOwn(schema, 'default') || Object.hasOwn(schema, KEY);
+}
+
+/** Makes the values of inputs for one call of a workflow. */
+export interface InputSource {
+  readonly seed: RunSeed;
+  /** The calling steps and workflows, from the outside in: `["createAll[3]"]`. Empty for the chain of the run. */
+  readonly path: readonly string[];
+  /** How often the workflow was called there before. */
+  readonly round: number;
+}
+
+/**
+ * Makes a value for each input with a generator that is not `provided`. The values depend on the seed, on the path of calls
+ * and on the name alone, so that the order in which steps happen to start changes none of them.
+ */
+export function generateInputs(
+  inputs: readonly ChainInput[],
+  provided: (name: string) => boolean,
+  { seed, path, round }: InputSource,
+): Readonly<Record<string, JsonValue>> {
+  const made = inputs.flatMap(({ name, schema }): readonly [string, JsonValue][] => {
+    const generator = generatorOf(schema);
+    if (generator === undefined || provided(name) || findGeneratorError(generator) !== undefined) return [];
+    const source = {
+      seed: [formatSeed(seed), ...path, String(round), name].join('\n'),
+      index: itemOf(path) ?? seed.index + round,
+      now: seed.time,
+      // Thousands of a second are for the runs that share the time.
+      firstNumber: seed.time * 1_000 + (itemOf(path) === undefined ? 0 : seed.index),
+    };
+    return [[name, generateValue(generator, source)]];
+  });
+  return Object.fromEntries(made);
+}
+
+/** The index of the item that the innermost call for an item of a list is for. */
+function itemOf(path: readonly string[]): number | undefined {
+  const label = path.findLast((each) => /\[\d+\]$/.test(each));
+  return label === undefined ? undefined : Number(/\[(\d+)\]$/.exec(label)?.[1]);
+}

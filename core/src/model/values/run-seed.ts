@@ -1,0 +1,29 @@
+/** What all values that a run makes are derived from. */
+export interface RunSeed {
+  /** Any text. */
+  readonly text: string;
+  /** The number of the run among those that share the text, from 0. */
+  readonly index: number;
+  /** The time that dates and times are relative to, in milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** Writes a seed with all that the values depend on: `3f9a1c07.2@2026-11-27T12:00:00.000Z`. */
+export function formatSeed({ text, index, time }: RunSeed): string {
+  return `${text}.${String(index)}@${new Date(time).toISOString()}`;
+}
+
+/** Reads a seed. Any text is one: without a number, it is that of the first run, without a time, of `now`. */
+export function parseSeed(seed: string, now: number): RunSeed {
+  const [, before = seed, written = ''] = /^(.*)@([^@]*)$/s.exec(seed) ?? [];
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(written) ? Date.parse(written) : Number.NaN;
+  const rest = Number.isNaN(time) ? seed : before;
+  const [, text = rest, index = '0'] = /^(.*)\.(\d{1,9})$/s.exec(rest) ?? [];
+  return { text, index: Number(index), time: Number.isNaN(time) ? now : time };
+}
+
+/** The seed of a run without one, from its id, such as `run-3-3f9a1c07`: another one for each run. */
+export function seedOfRun(runId: string, now: number): RunSeed {
+  const [, count = '1', text = runId] = /^run-(\d+)-(.+)$/.exec(runId) ?? [];
+  return { text, index: Number(count) - 1, time: now };
+}
