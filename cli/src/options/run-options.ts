@@ -59,6 +59,10 @@ export const runOptions = {
     'value of a chain input; for files: NAME=@FILE; for passwords: as for',
     'credentials, NAME=@FILE, NAME=env:VAR or NAME=exec:COMMAND',
   ]),
+  seed: option(text, '--seed TEXT', [
+    'what generated inputs are derived from (default: random); with the seed that a report',
+    'states, the run has the same values again',
+  ]),
   order: option(choice(['graph']), '--order graph', [
     'let steps wait only for what they declare (dependsOn) and use, instead of',
     'running one after the other as listed; prints which orderings no longer apply',

@@ -104,10 +104,27 @@ export function formatRun(summary: RunSummary, paint: Paint, columns: number): s
   const outputs = Object.entries(summary.outputs ?? {}).map(([name, value]) =>
     sanitizeLine(`output ${name} = ${shorten(writeJson(value))}`),
   );
+  const made = Object.entries(summary.generated ?? {}).map(([name, value]) =>
+    paint.dim(sanitizeLine(`generated ${name} = ${shorten(writeJson(value))}`)),
+  );
   const leftOut = (summary.outputsNotRetained ?? []).map((name) =>
     sanitizeLine(`output ${name} left out: see --max-retained`),
   );
-  return [heading, ...lines, '', ...outputs, ...leftOut, formatOutcome(summary, paint)].join('\n');
+  return [
+    heading,
+    ...lines,
+    '',
+    ...made,
+    ...outputs,
+    ...leftOut,
+    ...formatSeedOf(summary, paint),
+    formatOutcome(summary, paint),
+  ].join('\n');
+}
+
+/** The line that says how to have the same values again. */
+export function formatSeedOf({ seed }: Pick<RunSummary, 'seed'>, paint: Paint): string[] {
+  return seed === undefined ? [] : [paint.dim(sanitizeLine(`seed ${seed}`))];
 }
 
 const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

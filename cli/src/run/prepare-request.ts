@@ -144,13 +144,14 @@ function readInputs(chain: Chain, args: RunArguments, io: Io, errors: string[]):
   return inputs;
 }
 
-const limits = [
+const passedOn = [
   'maxConcurrency',
   'timeoutMs',
   'stepTimeoutMs',
   'maxBodyBytes',
   'maxBodyValues',
   'maxRetainedBytes',
+  'seed',
 ] as const;
 
 function toRunOptions(args: RunArguments, { servers }: Access, signal: AbortSignal): RunOptions {
@@ -170,6 +171,6 @@ function toRunOptions(args: RunArguments, { servers }: Access, signal: AbortSign
     autoCredentials: args.autoCredentials,
     validateResponses: args.validateResponses,
     ...(args.environment && { environment: args.environment.name }),
-    ...pick(args, limits),
+    ...pick(args, passedOn),
   };
 }

@@ -8,7 +8,7 @@ import { saveReport } from '../command/save-report.js';
 import { UsageError } from '../command/usage-error.js';
 import { version } from '../command/version.js';
 import { createPaint } from '../report/paint.js';
-import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.js';
+import { formatDetails, formatOutcome, formatRun, formatSeedOf } from '../report/result-lines.js';
 import { openKernel } from '../config/open-kernel.js';
 import { createAccess } from '../access/access.js';
 import { applyOrder } from './apply-order.js';
@@ -132,7 +132,8 @@ async function runWithProgress(run: Run, chain: Chain, parsed: RunArguments, io:
     const failedLines = summary.results
       .filter((result) => result.state === 'failed')
       .flatMap((result) => [`  ${result.stepId}`, ...formatDetails(result, paint)]);
-    io.out([...failedLines, formatOutcome(summary, paint), ''].join('\n'));
+    const seedLines = summary.state === 'succeeded' ? [] : formatSeedOf(summary, paint);
+    io.out([...failedLines, ...seedLines, formatOutcome(summary, paint), ''].join('\n'));
   } else io.out(`${io.isTerminal ? '' : '\n'}${formatRun(summary, paint, io.columns)}\n`);
   return summary;
 }

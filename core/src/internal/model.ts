@@ -52,10 +52,11 @@ export {
   type GeneratorName,
   generatorNames,
   isGenerator,
+  membersOf as membersOfGenerator,
   type ValueSource,
 } from '../model/values/generate-value.js';
 export { generatorOf, hasOwnValue } from '../model/values/generated-inputs.js';
-export { formatSeed, parseSeed } from '../model/values/run-seed.js';
+export { formatSeed, parseSeed, type RunSeed } from '../model/values/run-seed.js';
 
 // descriptions
 export { splitWords } from '../model/split-words.js';

@@ -31,12 +31,16 @@ export class TestExecutor {
   }
 
   /** Starts the run of a workflow. Rejects with `UsageError` or the error of the document if it cannot be run. */
-  async run(test: SuiteTest, given: Inputs, signal: AbortSignal): Promise<Run> {
+  async run(test: SuiteTest, given: Inputs, signal: AbortSignal, seed?: string): Promise<Run> {
     const request = await this.request(test, signal);
     const { chain, inputs = {} } = request;
     const fromRow = test.row === undefined ? {} : readRow(test.row, chain);
     const named = pickDeclared({ ...inputs, ...given, ...fromRow, ...this.#named(inputs) }, chain);
-    return this.#kernel.run({ ...request, inputs: named, options: { ...request.options, signal } });
+    return this.#kernel.run({
+      ...request,
+      inputs: named,
+      options: { ...request.options, signal, ...(seed !== undefined && { seed }) },
+    });
   }
 
   /** What is sent for a workflow, without the values of a row or of a set-up. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { JsonValue, Kernel } from '@opchain/core';
 import {
   type ExecutedTest,
@@ -9,6 +10,7 @@ import {
   type SuiteTest,
   type TestResult,
 } from '@opchain/core/internal/suite';
+import { formatSeed, parseSeed, type RunSeed } from '@opchain/core/internal/model';
 import { createAccess } from '../../access/access.js';
 import type { Io } from '../../command/io.js';
 import type { LoadedPlugin } from '../../command/loaded-plugin.js';
@@ -16,6 +18,7 @@ import { UsageError } from '../../command/usage-error.js';
 import { openKernel } from '../../config/open-kernel.js';
 import { requireAccess } from '../../documents/open-description.js';
 import { createPaint } from '../../report/paint.js';
+import { formatSeedOf } from '../../report/result-lines.js';
 import type { RunArguments } from '../run-arguments.js';
 import { annotate } from './annotations.js';
 import { type BuiltSuite, buildSuite, type SuiteSource } from './build-suite.js';
@@ -25,7 +28,7 @@ import { type InterruptedRun, listInterruptedRuns, TearDownJournal } from './jou
 import { readPartialOutputs } from './partial-outputs.js';
 import { Baseline, readTimes } from './read-suite-report.js';
 import { StateFile } from './state-file.js';
-import { SuiteLog, type SuiteReport } from './suite-log.js';
+import { listPlaces, SuiteLog, type SuiteReport } from './suite-log.js';
 import { formatSuite, nameTest } from './suite-lines.js';
 import { createSuiteProgress } from './suite-progress.js';
 import { writeSuiteReports } from './write-suite-reports.js';
@@ -110,6 +113,9 @@ class SuiteCommand {
   readonly #io: Io;
   readonly #executor: TestExecutor;
   readonly #baseline: Baseline | undefined;
+  readonly #seed: RunSeed;
+  readonly #places: ReadonlyMap<string, number>;
+  #usesSeed = false;
   #hasSent = false;
 
   constructor(kernel: Kernel, args: RunArguments, built: BuiltSuite, io: Io) {
@@ -117,6 +123,8 @@ class SuiteCommand {
     this.#built = built;
     this.#io = io;
     this.#executor = new TestExecutor(kernel, args, io);
+    this.#seed = parseSeed(args.seed ?? randomBytes(4).toString('hex'), Date.now());
+    this.#places = listPlaces(built.suite);
     this.#baseline = args.baseline === undefined ? undefined : new Baseline(args.baseline);
   }
 
@@ -159,10 +167,13 @@ class SuiteCommand {
       startedAt,
       durationMs: Math.round(performance.now() - start),
       ...(environment && { environment: environment.name }),
+      ...(this.#usesSeed && { seed: formatSeed(this.#seed) }),
       ...(shard && { shards: [`${shard.index}/${shard.count}`] }),
       tests: log.tests,
     };
-    io.out(`${quiet ? '' : '\n'}${formatSuite(report.tests, report.durationMs, paint)}\n`);
+    io.out(
+      `${quiet ? '' : '\n'}${[...formatSeedOf(report, paint), formatSuite(report.tests, report.durationMs, paint)].join('\n')}\n`,
+    );
     const written = await writeSuiteReports(report, this.#args.reports, io);
     return this.#finish(report, written);
   }
@@ -182,7 +193,7 @@ class SuiteCommand {
   ): Promise<ExecutedTest> {
     const error = this.#built.unreadable.get(test.id);
     if (error !== undefined) throw error;
-    const run = await this.#executor.run(test, given, signal);
+    const run = await this.#executor.run(test, given, signal, this.#seedOf(test));
     const { chain } = await this.#executor.request(test, signal);
     const subscription = run.events.subscribe((event) => {
       if (event.type === 'run-started') this.#hasSent = true;
@@ -191,7 +202,14 @@ class SuiteCommand {
     });
     const summary = await run.finished;
     subscription.unsubscribe();
+    this.#usesSeed ||= summary.seed !== undefined;
     return { summary, problem: this.#baseline?.describeDifference(test.id, summary) };
+  }
+
+  /** By its place in the whole suite, so that it has the same values when it runs in a part of it, or alone. */
+  #seedOf({ id }: SuiteTest): string {
+    const { text, index, time } = this.#seed;
+    return formatSeed({ text, index: index + (this.#places.get(id) ?? 0), time });
   }
 
   /** Runs the tear-down of runs that were killed, if the user wants that. */

@@ -36,10 +36,18 @@ export interface SuiteReport {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly environment?: string;
+  /** What generated inputs were derived from. Missing if there were none. */
+  readonly seed?: string;
   /** The part of the suite, such as `2/4`; several in a merged report. */
   readonly shards?: readonly string[];
   /** In the order of the suite. */
   readonly tests: readonly LoggedTest[];
+}
+
+/** The place of each test in a whole suite, from 0, by id. */
+export function listPlaces({ setUp, files, tearDown }: Suite): ReadonlyMap<string, number> {
+  const all = [...setUp, ...files.flatMap((file) => [...file.setUp, ...file.tests, ...file.tearDown]), ...tearDown];
+  return new Map(all.map(({ id }, index) => [id, index]));
 }
 
 /** Collects the results of a suite for its reports. */
@@ -52,9 +60,7 @@ export class SuiteLog {
 
   /** `suite` is the whole one; with `keepsRuns`, the report has the runs. */
   constructor(suite: Suite, keepsRuns: boolean) {
-    const { setUp, files, tearDown } = suite;
-    const all = [...setUp, ...files.flatMap((file) => [...file.setUp, ...file.tests, ...file.tearDown]), ...tearDown];
-    this.#places = new Map(all.map(({ id }, index) => [id, index]));
+    this.#places = listPlaces(suite);
     this.#keepsRuns = keepsRuns;
   }
 

@@ -53,6 +53,17 @@ const members: Readonly<Record<GeneratorName, readonly string[]>> = {
 };
 const textMembers: readonly string[] = ['domain', 'prefix'];
 
+/** The members that a generator may have, each with the type of its value. */
+export function membersOf(
+  generator: GeneratorName,
+): readonly (readonly [name: string, type: 'array' | 'number' | 'string'])[] {
+  return members[generator].map((name) => [name, typeOfMember(name)]);
+}
+
+function typeOfMember(name: string): 'array' | 'number' | 'string' {
+  return name === 'from' ? 'array' : textMembers.includes(name) ? 'string' : 'number';
+}
+
 /** True if the value is meant as a generator: an object with `generate`. */
 export function isGenerator(value: JsonValue): value is Generator {
   return isObject(value) && Object.hasOwn(value, 'generate');
@@ -74,7 +85,7 @@ function findMemberError(generate: GeneratorName, name: string, value: JsonValue
   if (!known.includes(name))
     return `has the member "${name}", which ${generate} does not have${known.length === 0 ? '' : `; known: ${known.join(', ')}`}`;
   if (name === 'from') return Array.isArray(value) && value.length > 0 ? undefined : 'needs a list as "from"';
-  const type = textMembers.includes(name) ? 'string' : 'number';
+  const type = typeOfMember(name);
   return typeof value === type ? undefined : `needs a ${type === 'string' ? 'text' : type} as "${name}"`;
 }
 

@@ -130,7 +130,11 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       // Nothing is tracked before the first run.
       const [{ trackRun, refusedRun }] = await Promise.all([import('./track-run.js'), dependencies.prepare?.()]);
       const request = dependencies.request();
-      const options = { ...request.options, ...(only && { only }), ...(reusedResults && { reusedResults }) };
+      const options = {
+        ...request.options,
+        ...(only && { only }),
+        ...(reusedResults && { reusedResults, ...seedOf(shown()) }),
+      };
       if (!(await passesGuards({ ...request, options }))) return undefined;
       // A guard may have waited for a chain that was still opening.
       const stepIds = only ?? dependencies.chain().steps.map((step) => step.id);
@@ -272,6 +276,12 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
       listeners.clear();
     },
   };
+}
+
+/** Inputs that were made keep their values when a part of a run runs again. */
+function seedOf(run: RunRecord | undefined): { readonly seed?: string } {
+  const seed = run?.summary?.seed;
+  return seed === undefined ? {} : { seed };
 }
 
 /** The latest run of the same document before this one that has a result of the step. */

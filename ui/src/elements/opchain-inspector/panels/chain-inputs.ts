@@ -1,10 +1,17 @@
-import type { ChainInput } from '@opchain/core';
-import { uniqueName } from '@opchain/core/internal/model';
-import { html, type TemplateResult } from 'lit';
+import type { ChainInput, JsonValue } from '@opchain/core';
+import {
+  type Generator,
+  type GeneratorName,
+  generatorNames,
+  generatorOf,
+  membersOfGenerator,
+  uniqueName,
+} from '@opchain/core/internal/model';
+import { html, nothing, type TemplateResult } from 'lit';
 import { viewSchema } from '../../../schema/schema-view.js';
 import type { Stores } from '../../../stores/stores.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
-import { type PanelState, renderNamedValue, renderNamedValues } from './named-value.js';
+import { type PanelState, renderNamedValue, renderNamedValues, renderValueOfRun } from './named-value.js';
 
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'password', 'file'] as const;
 /** Strings of these formats are types of their own. */
@@ -73,6 +80,7 @@ function renderInput(stores: Stores, state: PanelState, input: ChainInput, index
       </select>`,
     },
     html`
+      ${isFile ? nothing : renderGenerator(stores, input, set)}
       <div class="f">
         <span class="label plain">${texts.inputDefault}</span>
         <opchain-value-field
@@ -104,8 +112,72 @@ function renderInput(stores: Stores, state: PanelState, input: ChainInput, index
           @value-change=${(event: ValueChangeEvent) => stores.run.setInput(input.name, event.detail)}
         ></opchain-value-field>
       </div>
+      ${renderValueOfRun(stores, input.name, stores.run.shown?.summary?.generated)}
     `,
   );
+}
+
+/** Which value each run makes for the input, if none is provided. */
+function renderGenerator(
+  { texts: { inspector: texts } }: Stores,
+  input: ChainInput,
+  set: (next: ChainInput) => void,
+): TemplateResult {
+  const generator = generatorOf(input.schema);
+  const change = (next: Generator | undefined): void => {
+    const { 'x-opchain-generate': _, ...schema } = input.schema;
+    if (next === undefined) return set({ ...input, schema });
+    const isShort = Object.keys(next).length === 1;
+    const type = next.generate === 'sequence' && next['prefix'] !== undefined ? 'string' : typeOf(next, schema['type']);
+    set({
+      ...input,
+      required: false,
+      schema: { ...schema, ...(type && { type }), 'x-opchain-generate': isShort ? next.generate : next },
+    });
+  };
+  const label = generator === undefined ? '' : (texts.generators[generator.generate] ?? String(generator.generate));
+  return html`<div class="f">
+      <span class="label plain">${texts.inputGenerated}</span>
+      <select
+        class="field"
+        aria-label=${texts.inputGenerated}
+        @change=${({ target }: Event) => {
+          const generate = (target as HTMLSelectElement).value as GeneratorName | '';
+          change(generate === '' ? undefined : { generate, ...(generate === 'pick' && { from: [''] }) });
+        }}
+      >
+        <option value="" ?selected=${generator === undefined}>${texts.notGenerated}</option>
+        ${generatorNames.map((each) => html`<option value=${each} ?selected=${each === generator?.generate}>${texts.generators[each]}</option>`)}
+      </select>
+    </div>
+    ${
+      generator === undefined || !generatorNames.includes(generator.generate)
+        ? nothing
+        : membersOfGenerator(generator.generate).map(
+            ([name, type]) =>
+              html`<div class="f">
+                <span class="label plain">${name}</span>
+                <opchain-value-field
+                  .stepId=${''}
+                  .label=${texts.generatorMember(name, label)}
+                  .value=${generator[name]}
+                  .view=${viewSchema({ type }, (schema) => schema)}
+                  .target=${{ name, types: [type], acceptsText: false }}
+                  @value-change=${({ detail }: ValueChangeEvent) => {
+                    const { [name]: _, ...rest } = generator;
+                    change((detail === undefined ? rest : { ...rest, [name]: detail }) as Generator);
+                  }}
+                ></opchain-value-field>
+              </div>`,
+          )
+    }`;
+}
+
+/** The type of what a generator makes, if the input has another one. */
+function typeOf({ generate }: Generator, type: JsonValue | undefined): string | undefined {
+  if (generate === 'integer' || generate === 'sequence') return type === 'number' ? 'number' : 'integer';
+  if (generate === 'number') return 'number';
+  return generate === 'pick' ? undefined : 'string';
 }
 
 /** The chains of the document that call this one follow. */

@@ -1,13 +1,12 @@
 import type { ChainOutput } from '@opchain/core';
 import { formatPointer, uniqueName, writeJson } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
-import { formatValue } from '../../../schema/describe-type.js';
 import { chainOutputsId } from '../../../stores/mapping/mapping-sources.js';
 import { expressionToMapping, findOutputHint } from '../../../stores/chain/output-text.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
-import { type PanelState, renderNamedValue, renderNamedValues } from './named-value.js';
+import { type PanelState, renderNamedValue, renderNamedValues, renderValueOfRun } from './named-value.js';
 
 /** The values that the chain returns: a name and a mapping each. */
 export function renderChainOutputs(stores: Stores, state: PanelState): TemplateResult {
@@ -71,19 +70,8 @@ function renderOutput(stores: Stores, state: PanelState, { name, value }: ChainO
         ></opchain-value-field>
       </div>
       ${error === undefined && hint === undefined ? nothing : html`<p class="message ${error === undefined ? '' : 'error'}">${error === undefined ? nothing : icon('warn', 'small')}${error ?? hint}</p>`}
-      ${renderLastValue(stores, name)}`,
+      ${renderValueOfRun(stores, name, stores.run.shown?.summary?.outputs)}`,
   );
-}
-
-/** What the shown run returned. */
-function renderLastValue({ chain, run, texts }: Stores, name: string): TemplateResult | typeof nothing {
-  const { shown } = run;
-  const outputs = shown?.chain.id === chain.chain.id ? shown.summary?.outputs : undefined;
-  if (shown === undefined || outputs === undefined || !Object.hasOwn(outputs, name)) return nothing;
-  return html`<div class="f">
-    <span class="label plain">${texts.results.runNumber(shown.number)}</span>
-    <code class="value ellipsis">${formatValue(outputs[name], texts.inspector.values)}</code>
-  </div>`;
 }
 
 function findError({ diagnostics }: Stores, name: string): string | undefined {

@@ -1,5 +1,7 @@
+import type { JsonValue } from '@opchain/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
+import { formatValue } from '../../../schema/describe-type.js';
 import { icon } from '../../parts/icon.js';
 
 export interface PanelState {
@@ -46,6 +48,20 @@ export function renderNamedValues(
     </header>
     ${cards.length === 0 ? html`<p class="hint">${hint}</p>` : nothing} ${cards}
   </section>`;
+}
+
+/** What the shown run had for one of them, if it is a run of the open chain. */
+export function renderValueOfRun(
+  { chain, run, texts }: Stores,
+  name: string,
+  values: Readonly<Record<string, JsonValue>> | undefined,
+): TemplateResult | typeof nothing {
+  const { shown } = run;
+  if (shown?.chain.id !== chain.chain.id || values === undefined || !Object.hasOwn(values, name)) return nothing;
+  return html`<div class="f">
+    <span class="label plain">${texts.results.runNumber(shown.number)}</span>
+    <code class="value ellipsis">${formatValue(values[name], texts.inspector.values)}</code>
+  </div>`;
 }
 
 /** One of them: its name, which is rejected in place, and its fields below. */

@@ -4,6 +4,7 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { OpchainElement } from '../../opchain-element.js';
+import { isGeneratorRow, schemaOf } from './generator-rows.js';
 import { buildPickerView, type PickerRow, type PickerView, type SourceId } from './picker-model.js';
 import { renderPicker } from './picker-view.js';
 
@@ -79,7 +80,7 @@ export class PickerController implements ReactiveController {
     this.#position(panel, this.#anchor);
     panel.querySelector('.leaf.on, .src.focus')?.scrollIntoView({ block: 'nearest' });
     const row = this.#rows()[this.#active];
-    const mapping = row && row.kind !== 'new-input' && this.#column === 'fields' ? referenceOf(row.mapping) : undefined;
+    const mapping = row && !isNew(row) && this.#column === 'fields' ? referenceOf(row.mapping) : undefined;
     const preview = mapping && { mapping, target: this.#host.stepId };
     const shown = this.#host.stores?.selection.value.preview;
     if (
@@ -214,9 +215,11 @@ export class PickerController implements ReactiveController {
 
   #pick(row: PickerRow): void {
     const { stores, target } = this.#host;
-    if (row.kind === 'new-input' && stores) {
+    if (stores && isNew(row)) {
       const [type] = target.types;
-      const input = { name: target.name, required: true, schema: type === undefined ? {} : { type } };
+      const input = isGeneratorRow(row)
+        ? { name: nameOf(row.mapping), required: false, schema: schemaOf(row) }
+        : { name: target.name, required: true, schema: type === undefined ? {} : { type } };
       stores.chain.setInputs([...stores.chain.chain.inputs, input], 'inspector');
     }
     this.hide();
@@ -255,6 +258,10 @@ export class PickerController implements ReactiveController {
     if (refs.length > 0) this.#host.requestUpdate();
   }
 }
+
+/** An input that is added when it is chosen. */
+const isNew = ({ kind }: PickerRow): boolean => kind === 'new-input' || kind === 'generator';
+const nameOf = (mapping: ValueMapping): string => (mapping.kind === 'input' ? mapping.name : '');
 
 /** A click into the picker keeps the caret in the field, except in the search box. */
 function keepFocus(event: Event): void {

@@ -4,12 +4,15 @@ import { listStepFields } from '../../../stores/mapping/list-step-fields.js';
 import { chainOutputsId, listMappingSources } from '../../../stores/mapping/mapping-sources.js';
 import { rankSources } from '../../../stores/mapping/rank-sources.js';
 import { isAssignable, type MappingTarget } from '../../../schema/rank-fields.js';
+import { type GeneratorRow, listGeneratorRows, matchesGenerator } from './generator-rows.js';
 import type { ResponseField } from '../../../schema/response-fields.js';
 import type { Stores } from '../../../stores/stores.js';
 
 /** What is selected in the left column: a node, or the chain's inputs. */
 export type SourceId = string;
 export const inputsSource: SourceId = '$inputs';
+/** Values that are made for each run. */
+export const generatorsSource: SourceId = '$generated';
 
 export interface PickerSource {
   readonly id: SourceId;
@@ -18,7 +21,7 @@ export interface PickerSource {
 }
 
 export interface PickerRow {
-  readonly kind: 'best' | 'field' | 'new-input';
+  readonly kind: 'best' | 'field' | 'new-input' | 'generator';
   readonly mapping: ValueMapping;
   /** `createCustomer.id`, or the last part of the path in a tree. */
   readonly label: string;
@@ -57,10 +60,12 @@ const MAX_SEARCH_RESULTS = 60;
 export function buildPickerView(stores: Stores, input: PickerInput): PickerView {
   const { upstream, connectable } = listMappingSources(stores.chain, input.stepId);
   const { inputs } = stores.chain.chain;
+  const generators = listGenerators(stores, input);
   const sources: PickerSource[] = [
     ...upstream.map((id): PickerSource => ({ id, method: findMethod(stores, id), group: 'before' })),
     ...connectable.map((id): PickerSource => ({ id, method: findMethod(stores, id), group: 'others' })),
     { id: inputsSource, method: 'IN', group: 'chain' },
+    ...(generators.length === 0 ? [] : [{ id: generatorsSource, method: 'NEW', group: 'chain' } as const]),
   ];
   const fieldsOf = (id: SourceId): readonly ResponseField[] =>
     id === inputsSource ? listInputFields(stores) : listStepFields(stores, id);
@@ -89,7 +94,7 @@ export function buildPickerView(stores: Stores, input: PickerInput): PickerView 
       sources,
       source: undefined,
       best: best.filter((row) => row.label.toLowerCase().includes(query)),
-      fields: ranked,
+      fields: [...ranked, ...generators.filter((row) => row.fits && matchesGenerator(row, query))],
       run,
     };
   }
@@ -97,10 +102,19 @@ export function buildPickerView(stores: Stores, input: PickerInput): PickerView 
     sources.find((source) => source.id === input.source)?.id ??
     (best[0] && findSource(best[0].mapping)) ??
     sources[0]?.id;
+  if (chosen === generatorsSource) return { sources, source: chosen, best, fields: generators, run };
   const fields = chosen === undefined ? [] : buildTreeRows(fieldsOf(chosen), input);
   const canAddInput = input.stepId !== chainOutputsId && !inputs.some((each) => each.name === input.target.name);
   if (chosen === inputsSource && canAddInput) fields.push(newInputRow(input));
   return { sources, source: chosen, best, fields, run };
+}
+
+/** Outputs of the chain are no place for new values. */
+function listGenerators(stores: Stores, { stepId, target }: PickerInput): readonly GeneratorRow[] {
+  if (stepId === chainOutputsId || stepId === '') return [];
+  const { inputs } = stores.chain.chain;
+  const isTaken = (name: string): boolean => inputs.some((each) => each.name === name);
+  return listGeneratorRows(target, isTaken, stores.texts.inspector.generators);
 }
 
 function findSource(mapping: ValueMapping): SourceId | undefined {

@@ -5,7 +5,14 @@ import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { inspectorTexts } from '../../../texts/inspector-texts.js';
 import { icon } from '../../parts/icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
-import { inputsSource, type PickerRow, type PickerSource, type PickerView, type SourceId } from './picker-model.js';
+import {
+  generatorsSource,
+  inputsSource,
+  type PickerRow,
+  type PickerSource,
+  type PickerView,
+  type SourceId,
+} from './picker-model.js';
 
 export interface PickerHandlers {
   chooseSource(id: SourceId): void;
@@ -80,7 +87,8 @@ export function renderPicker(
             : nothing
         }
         <div class="pk" role="presentation">
-          <span>${query.trim() === '' ? texts.pickerAll : texts.pickerFound(view.fields.length)}</span
+          <span
+            >${query.trim() !== '' ? texts.pickerFound(view.fields.length) : view.source === generatorsSource ? texts.pickerNewValue : texts.pickerAll}</span
           ><span>${view.best.length > 0 || view.run === undefined ? nothing : texts.pickerValue(view.run)}</span>
         </div>
         ${view.fields.length === 0 && query.trim() === '' ? html`<p class="none">${view.source === inputsSource ? texts.pickerNoInputs : texts.pickerNoFields}</p>` : nothing}
@@ -111,7 +119,7 @@ function renderSource(
     @click=${() => handlers.chooseSource(source.id)}
   >
     ${methodBadge(source.method)}<span class="ellipsis" title=${source.id}
-      >${source.id === inputsSource ? texts.pickerInputs : source.id}</span
+      >${source.id === inputsSource ? texts.pickerInputs : source.id === generatorsSource ? texts.pickerGenerated : source.id}</span
     >${chosen ? icon('right', 'small') : nothing}
   </div>`;
 }

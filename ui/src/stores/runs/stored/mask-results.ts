@@ -4,6 +4,7 @@ import type {
   JsonValue,
   RecordedRequest,
   RecordedResponse,
+  RunSummary,
   StepResult,
   WorkflowResult,
 } from '@opchain/core';
@@ -117,6 +118,7 @@ export class ResultMask {
       ...(workflow.item !== undefined && { item: this.#item(workflow.item) }),
       ...this.#tree(workflow),
       ...this.outputs(workflow),
+      ...this.generated(workflow),
     }));
   }
 
@@ -128,6 +130,11 @@ export class ResultMask {
     return this.#hasRoom('values', writeJson(masked).length)
       ? { outputs: masked as Readonly<Record<string, JsonValue>> }
       : { outputs: {}, outputsNotRetained: Object.keys(outputs) };
+  }
+
+  /** The inputs that were made. */
+  generated({ generated }: Pick<RunSummary, 'generated'>): Pick<RunSummary, 'generated'> {
+    return generated === undefined ? {} : { generated: this.value(this.#named({ ...generated })) as typeof generated };
   }
 
   /** Any other part, such as messages. */

@@ -49,6 +49,7 @@ function maskSummary(summary: RunSummary, mask: ResultMask): RunSummary {
     results: mask.results(results),
     ...(next && { next: mask.called(next) }),
     ...(outputs && mask.outputs(summary)),
+    ...mask.generated(summary),
   };
 }
 
