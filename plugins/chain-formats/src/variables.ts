@@ -1,4 +1,4 @@
-import type { JsonValue } from '@opchain/core/plugin';
+import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 import { parseJson } from './json-members.js';
 
 /**
@@ -6,7 +6,13 @@ import { parseJson } from './json-members.js';
  * by its index.
  */
 export type VariableOrigin =
-  | { readonly kind: 'input'; readonly name: string; readonly initial: JsonValue | undefined }
+  | {
+      readonly kind: 'input';
+      readonly name: string;
+      readonly initial: JsonValue | undefined;
+      /** For a value that is made anew each time: the schema of its input, which only this variable uses. */
+      readonly generated?: JsonObject | undefined;
+    }
   | { readonly kind: 'response'; readonly name: string; readonly call: number; readonly path: readonly string[] }
   | { readonly kind: 'header'; readonly name: string; readonly call: number; readonly header: string };
 

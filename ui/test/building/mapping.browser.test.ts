@@ -42,6 +42,7 @@ describe('the mapping picker', () => {
       'POST createProduct',
       'PATCH updateCustomer',
       'IN Chain inputs',
+      'NEW Generated values',
     ]);
     await builder.picker.getByText('Will be connected').waitFor();
     expect((await options('Fields'))[0]).toBe('createCustomer.id, string, Linked to customerId in the description');
@@ -73,6 +74,32 @@ describe('the mapping picker', () => {
       .filter({ hasText: '"ada@example.org"' })
       .waitFor();
     await builder.picker.getByText('Value in run 1').waitFor();
+  });
+
+  test('a generated value becomes an input of the chain, and is another one in each run', async () => {
+    const emails = async (): Promise<string[]> => {
+      const customers = (await (await fetch(`${sample.url}/customers?limit=200`)).json()) as {
+        readonly email: string;
+      }[];
+      return customers.map(({ email }) => email).filter((email) => email.startsWith('user-'));
+    };
+    const before = await emails();
+    await builder.select('createCustomer');
+    await builder.field('email').fill('');
+    await builder.field('email').click();
+    await builder.page.keyboard.type('{{$randomE');
+    await builder.picker.getByRole('option', { name: 'Email address, string' }).click();
+    await builder.mappedValue('email').waitFor();
+    const { inputs } = await builder.chain();
+    expect(inputs.at(-1)).toMatchObject({ schema: { type: 'string', 'x-opchain-generate': 'email' }, required: false });
+    for (let run = 0; run < 2; run += 1) {
+      await builder.run();
+      expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    }
+    const made = (await emails()).filter((email) => !before.includes(email));
+    expect(new Set(made).size).toBe(2);
+    await builder.page.keyboard.press('Escape');
+    await builder.card('createCustomer').getByText('$inputs.').first().waitFor();
   });
 
   test('works by keyboard only, and keeps the text as typed on Escape', async () => {

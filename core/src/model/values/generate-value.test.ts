@@ -19,6 +19,7 @@ describe('each generator makes what its name says', () => {
     [{ generate: 'text', prefix: 'REF-', length: 5 }, /^REF-[a-z\d]{5}$/],
     [{ generate: 'date', days: 3 }, /^2026-11-30$/],
     [{ generate: 'timestamp', seconds: -60 }, /^2026-11-27T11:59:00Z$/],
+    [{ generate: 'timestamp', format: 'unix' }, /^1795780800$/],
     [{ generate: 'integer', minimum: 3, maximum: 5 }, /^[345]$/],
     [{ generate: 'number', minimum: 1, maximum: 2, decimals: 1 }, /^[12](?:\.\d)?$/],
     [{ generate: 'pick', from: ['red', 'blue'] }, /^(?:red|blue)$/],

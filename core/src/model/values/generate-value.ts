@@ -32,7 +32,7 @@ export type GeneratorName = (typeof generatorNames)[number];
 /**
  * A value that is made for each request: `{ generate: uuid }`. Members by generator: `text` has `prefix` and `length`;
  * `email` has `domain`; `integer` and `number` have `minimum` and `maximum`, `number` also `decimals`; `date` has `days` and
- * `timestamp` has `seconds` from now; `sequence` has `start`, `step` and `prefix`; `pick` has `from`, a list.
+ * `timestamp` has `seconds` from now and `format`, `iso`, `unix` (seconds) or `unix-ms`; `sequence` has `start`, `step` and `prefix`; `pick` has `from`, a list.
  */
 export interface Generator extends JsonObject {
   /** The generator. */
@@ -47,11 +47,12 @@ const members: Readonly<Record<GeneratorName, readonly string[]>> = {
   integer: ['minimum', 'maximum'],
   number: ['minimum', 'maximum', 'decimals'],
   date: ['days'],
-  timestamp: ['seconds'],
+  timestamp: ['seconds', 'format'],
   sequence: ['start', 'step', 'prefix'],
   pick: ['from'],
 };
-const textMembers: readonly string[] = ['domain', 'prefix'];
+const textMembers: readonly string[] = ['domain', 'format', 'prefix'];
+const timestampFormats: readonly JsonValue[] = ['iso', 'unix', 'unix-ms'];
 
 /** The members that a generator may have, each with the type of its value. */
 export function membersOf(
@@ -85,6 +86,8 @@ function findMemberError(generate: GeneratorName, name: string, value: JsonValue
   if (!known.includes(name))
     return `has the member "${name}", which ${generate} does not have${known.length === 0 ? '' : `; known: ${known.join(', ')}`}`;
   if (name === 'from') return Array.isArray(value) && value.length > 0 ? undefined : 'needs a list as "from"';
+  if (name === 'format' && !timestampFormats.includes(value))
+    return `needs one of ${timestampFormats.join(', ')} as "format"`;
   const type = typeOfMember(name);
   return typeof value === type ? undefined : `needs a ${type === 'string' ? 'text' : type} as "${name}"`;
 }
@@ -127,7 +130,7 @@ export function generateValue(generator: Generator, { seed, index, now, firstNum
     case 'date':
       return new Date(now + number('days', 0) * DAY_MS).toISOString().slice(0, 10);
     case 'timestamp':
-      return new Date(now + number('seconds', 0) * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
+      return formatTime(now + number('seconds', 0) * 1000, text('format', 'iso'));
     case 'sequence': {
       const next = number('start', firstNumber) + index * number('step', 1);
       return generator['prefix'] === undefined ? next : `${text('prefix', '')}${next}`;
@@ -135,6 +138,11 @@ export function generateValue(generator: Generator, { seed, index, now, firstNum
     case 'pick':
       return pick(generator['from'] as readonly JsonValue[], random);
   }
+}
+
+function formatTime(time: number, format: string): JsonValue {
+  if (format === 'unix-ms') return time;
+  return format === 'unix' ? Math.floor(time / 1000) : new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
 function pick<Item>(items: readonly Item[], random: () => number): Item {

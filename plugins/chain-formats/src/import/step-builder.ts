@@ -4,9 +4,11 @@ import {
   ExactNumber,
   formatMapping,
   type ImportScope,
+  type JsonObject,
   type JsonValue,
   type MappingGuess,
   referenceOf,
+  uniqueName,
   type ValueMapping,
 } from '@opchain/core/plugin';
 import type { VariableOrigin } from '../variables.js';
@@ -22,6 +24,10 @@ export interface ImportLookup {
   readonly findStep: (call: number) => string | undefined;
 }
 
+function toInputName(text: string): string {
+  return text.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+(?=.)/, '');
+}
+
 /** Collects what all steps of a chain share: inputs for secrets, guesses and notes. */
 export class ImportState {
   readonly inputs = new Map<string, ChainInput>();
@@ -31,6 +37,8 @@ export class ImportState {
   /** What is a secret in some call of the recording. */
   readonly secrets: ReadonlySet<string>;
   readonly #lookup: ImportLookup;
+  /** Names of inputs by the placeholder of their variable. */
+  readonly #generated = new Map<string, string>();
 
   constructor(index: ValueIndex, secrets: ReadonlySet<string>, lookup: ImportLookup) {
     this.index = index;
@@ -53,6 +61,8 @@ export class ImportState {
   mapInput(placeholder: string, isSecret: boolean): ValueMapping | undefined {
     const origin = this.#lookup.findVariable(placeholder);
     if (origin === undefined) return undefined;
+    if (origin.kind === 'input' && origin.generated !== undefined)
+      return this.#declareGenerated(placeholder, origin.name, origin.generated);
     return this.#declareVariable(origin.name, origin.kind === 'input' ? origin.initial : undefined, isSecret);
   }
 
@@ -65,8 +75,19 @@ export class ImportState {
     return { kind: 'input', name, path: [] };
   }
 
+  /** An input of its own: the format makes another value each time that it is mentioned. */
+  #declareGenerated(placeholder: string, given: string, schema: JsonObject): ValueMapping {
+    const base = toInputName(
+      given.replace(/^\$(?:random)?/, '').replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (start) => start.toLowerCase()),
+    );
+    const name = this.#generated.get(placeholder) ?? uniqueName(base, (each) => this.inputs.has(each));
+    this.#generated.set(placeholder, name);
+    this.inputs.set(name, { name, schema, required: false });
+    return { kind: 'input', name, path: [] };
+  }
+
   #declareVariable(given: string, initial: JsonValue | undefined, isSecret: boolean): ValueMapping {
-    const name = given.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+(?=.)/, '');
+    const name = toInputName(given);
     if (isSecret || isSecretName(name)) return this.declareSecret(name);
     if (!this.inputs.has(name)) {
       const schema = initial === undefined || typeof initial === 'string' ? { type: 'string' } : {};

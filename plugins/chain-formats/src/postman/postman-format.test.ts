@@ -125,6 +125,31 @@ test('variables with a value are inputs with a default, of their own type', asyn
   expect(find('createNotebook').body?.payload).toEqual({ name: 'Notebook, A5', price: '{{$inputs.notebookPrice}}' });
 });
 
+test('dynamic variables are inputs with generated values, another one each time that they are mentioned', async () => {
+  const body = {
+    mode: 'raw',
+    raw: '{"id":"{{$guid}}","at":{{$timestamp}},"mail":"{{$randomEmail}}","word":"a {{$randomBs}}"}',
+  };
+  const header = [{ key: 'Content-Type', value: 'application/json' }];
+  const request = { method: 'POST', url: 'https://api.example/users/{{$guid}}', header, body };
+  const { chain, find, notes } = await importCollection(toCollection([{ name: 'Add', request }]));
+  expect(find('add').body?.payload).toEqual({
+    id: expect.stringMatching(/^\{\{\$inputs\.guid2?\}\}$/),
+    at: '{{$inputs.timestamp}}',
+    mail: '{{$inputs.email}}',
+    word: 'a {{$inputs.bs}}',
+  });
+  const generators = Object.fromEntries(chain.inputs.map(({ name, schema }) => [name, schema['x-opchain-generate']]));
+  expect(generators).toEqual({
+    guid: 'uuid',
+    guid2: 'uuid',
+    timestamp: { generate: 'timestamp', format: 'unix' },
+    email: 'email',
+    bs: 'text',
+  });
+  expect(notes).toEqual([]);
+});
+
 test('the server is the one that the variables name', async () => {
   const { descriptions } = await importCollection(order);
   expect(Object.values(descriptions)[0]).toMatchObject({ servers: [{ url: 'http://127.0.0.1:4001' }] });

@@ -1,3 +1,4 @@
+import { findDynamicSchema } from './dynamic-variables.js';
 import { type VariableOrigin, Variables } from '../variables.js';
 
 const MAX_DEPTH = 10;
@@ -27,7 +28,8 @@ export class PostmanVariables extends Variables {
     return text.replace(/\{\{([^{}]+)\}\}/g, (_, inner: string) => {
       const name = inner.trim();
       const origin = this.#set.get(name);
-      // `$guid` and the like are generated again for every request.
+      const generated = this.#set.has(name) ? undefined : findDynamicSchema(name);
+      if (generated !== undefined) return this.add({ kind: 'input', name, initial: undefined, generated });
       const initial = this.#set.has(name) || name.startsWith('$') ? undefined : this.#resolve(name);
       return this.add(origin ?? { kind: 'input', name, initial });
     });
