@@ -233,6 +233,22 @@ describe('the tests of a suite', () => {
     expect([code, server.received.length]).toEqual([2, 0]);
   });
 
+  test('have generated values of their own, and the same ones with the seed that the suite states, in a part of it too', async () => {
+    const item = { type: 'string', 'x-opchain-generate': 'email' };
+    const inputs = { type: 'object', properties: { item } };
+    await saveChain('chains/made.arazzo.json', { ...createOne, inputs });
+    const sent = () => server.received.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const first = await run(['chains', '--repeat', '4', '--concurrency', '2']);
+    expect(first.code).toBe(0);
+    const bodies = sent();
+    expect(new Set(bodies).size).toBe(4);
+    const seed = /^seed (\S+)$/m.exec(first.output)?.[1] ?? '';
+    expect((await run(['chains', '--repeat', '4', '--seed', seed, '--shard', '2/2'])).code).toBe(0);
+    const again = sent().slice(4);
+    expect(again).toHaveLength(2);
+    expect(bodies).toEqual(expect.arrayContaining(again));
+  });
+
   test('share a secret that a command prints: it runs once', async () => {
     const inputs = { type: 'object', required: ['item'], properties: { item: { type: 'string', format: 'password' } } };
     for (const name of ['one', 'two']) await saveChain(`chains/${name}.arazzo.json`, { ...createOne, inputs });
