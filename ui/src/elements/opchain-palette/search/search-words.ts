@@ -2,7 +2,7 @@ import { splitWords } from '@opchain/core/internal/model';
 
 /** Words that say nothing about what is searched for. */
 const stopWords: ReadonlySet<string> = new Set(
-  'a,all,an,and,api,as,at,authenticated,by,current,for,from,how,i,if,in,into,is,it,its,me,my,new,of,on,or,please,that,the,this,to,want,with,without'.split(
+  'a,all,an,and,api,as,at,authenticated,between,by,can,could,current,do,does,for,from,how,i,if,in,into,is,it,its,me,my,need,new,of,on,or,people,person,please,should,somebody,someone,that,the,this,to,two,want,which,who,with,without'.split(
     ',',
   ),
 );
@@ -11,7 +11,7 @@ const stopWords: ReadonlySet<string> = new Set(
 const synonyms: readonly ReadonlySet<string>[] = [
   ['create', 'add', 'make', 'post', 'insert', 'register'],
   ['delete', 'remove', 'destroy', 'unset'],
-  ['update', 'close', 'edit', 'change', 'modify', 'patch', 'set', 'replace', 'put'],
+  ['update', 'close', 'reopen', 'edit', 'change', 'modify', 'patch', 'set', 'replace', 'put'],
   ['get', 'fetch', 'read', 'retrieve', 'show', 'find', 'view'],
   ['list', 'get', 'show', 'fetch', 'browse'],
   ['dispatch', 'trigger', 'start'],
@@ -24,7 +24,35 @@ const synonyms: readonly ReadonlySet<string>[] = [
   ['authentication', 'auth'],
   ['information', 'info'],
   ['parameter', 'param'],
+  ['starred', 'stargazer'],
+  ['subscribe', 'subscription'],
+  ['approve', 'review'],
+  ['compare', 'diff', 'difference'],
+  ['branch', 'reference', 'ref'],
 ].map((words) => new Set(words));
+
+/** Words that an operation may lack although they were typed: `open pull requests` are those of a list. */
+const optionalWords: ReadonlySet<string> = new Set(['open', 'opened', 'changed']);
+
+export function isOptional(word: string): boolean {
+  return optionalWords.has(word);
+}
+
+/** What people say, and how descriptions say it; the first ones first. */
+const phrases: readonly (readonly [said: RegExp, written: string])[] = [
+  [/\b(?:who\s*am\s*i|my\s*self|my\s+(?:account|profile))\b/giu, 'get current user'],
+  [/\bwho\s+follows\s+me\b/giu, 'list my followers'],
+  [/^\s*(?:is|are|has|have)\b/iu, 'check'],
+  [/^\s*new\b/iu, 'create'],
+  [/^\s*unassign\b(?:\s+(?:an?\s+|the\s+)?user\b)?/iu, 'remove assignees'],
+  [/^\s*assign\s+(?:an?\s+|the\s+)?user\b/iu, 'add assignees'],
+  [/^\s*protect\b/iu, 'update protection'],
+  [/\bpr(s?)\b/giu, 'pull request$1'],
+  [/\bwho\s+starred\b/giu, 'list stargazers'],
+  [/^\s*approve\b(?=.*\b(?:pull\s*request|change)s?\b)/iu, 'create review'],
+  // Git calls what a branch or a tag is a reference.
+  [/^\s*(create|delete|remove)\s+(?:an?\s+|the\s+)?(?:git\s+)?branch\s*$/iu, '$1 reference'],
+];
 
 /** The words of a text, singular and in lower case, without those that say nothing. */
 export function listSearchWords(text: string): string[] {
@@ -87,10 +115,7 @@ export interface Query {
 }
 
 export function readQuery(query: string): Query {
-  const text = query
-    .replace(/\b(?:who\s*am\s*i|my\s*self|my\s+(?:account|profile))\b/giu, 'get current user')
-    .replace(/^\s*(?:is|are|has|have)\b/iu, 'check')
-    .replace(/^\s*new\b/iu, 'create');
+  const text = phrases.reduce((rest, [said, written]) => rest.replace(said, written), query);
   const words = splitWords(text);
   const terms = listSearchTerms(text);
   const hasSynonym = (of: string): boolean => terms.some(({ word }) => listSynonyms(of).has(word));

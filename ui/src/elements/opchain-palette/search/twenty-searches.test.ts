@@ -107,6 +107,30 @@ const furtherSearches: typeof searches = [
   ['runner registration token', 'actions/create-registration-token-for-repo'],
 ];
 
+/** And twenty in the words that people use and the description does not, written before they were tried. */
+const spokenSearches: typeof searches = [
+  ['merge a PR', 'pulls/merge'],
+  ['create pr', 'pulls/create'],
+  ['who starred a repo', 'activity/list-stargazers-for-repo'],
+  ['invite someone to org', 'orgs/create-invitation'],
+  ['approve pull request', 'pulls/create-review'],
+  ['assign user to issue', 'issues/add-assignees'],
+  ['delete a branch', 'git/delete-ref'],
+  ['create a branch', 'git/create-ref'],
+  ['list open prs', 'pulls/list'],
+  ['watchers of a repo', 'activity/list-watchers-for-repo'],
+  ['subscribe to a thread', 'activity/set-thread-subscription'],
+  ['accept an invitation', 'repos/accept-invitation-for-authenticated-user'],
+  ['close a PR', 'pulls/update'],
+  ['reopen issue', 'issues/update'],
+  ['add a reaction to an issue', 'reactions/create-for-issue'],
+  ['diff between two commits', 'repos/compare-commits'],
+  ['unassign a user', 'issues/remove-assignees'],
+  ['protect a branch', 'repos/update-branch-protection'],
+  ['who follows me', 'users/list-followers-for-authenticated-user'],
+  ['files changed in a PR', 'pulls/list-files'],
+];
+
 (path === '' ? describe.skip : describe)("twenty searches on GitHub's description", () => {
   let search: PaletteSearch;
 
@@ -132,6 +156,7 @@ const furtherSearches: typeof searches = [
     ['in other words', moreSearches],
     ['of other areas', otherSearches],
     ['of further areas', furtherSearches],
+    ['as people say it', spokenSearches],
   ])('%s: the intended operation ranks first at least 18 times, and always in the top three', (_, twenty) => {
     const positions = twenty.map(([query, operation]) => ({ query, position: find(query).indexOf(operation) + 1 }));
     expect(positions.filter(({ position }) => position < 1 || position > 3)).toEqual([]);
