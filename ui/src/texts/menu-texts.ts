@@ -8,6 +8,7 @@ export const menuTexts = {
   ofCanvas: 'Actions for the chain',
   ofValue: (name: string) => `Actions for ${name}`,
 
+  goTo: (name: string) => `Go to ${name}`,
   edit: 'Edit',
   rename: 'Rename',
   run: 'Run with dependencies',

@@ -18,6 +18,9 @@ export const workflowTexts = {
   extract: 'Extract to a new chain',
   extracted: (count: number): string => `Extract ${pluralize(count, 'node', 'nodes')}`,
   forEach: (list: string): string => `Repeat for each item of ${list}`,
+  repeatUntil: 'Repeat until…',
+  repeats: (seconds: number, limit: number): string =>
+    `Calls again every ${seconds} s, at most ${limit} times, until the check holds. Change the check, the pause or the limit in the inspector.`,
   allPages: 'Repeat for every page',
   onePage: 'Read one page only',
   inline: 'Replace with its nodes',

@@ -2,6 +2,8 @@ import type { Stores } from '../../stores/stores.js';
 import type { CommandEntry } from '../parts/command-entry.js';
 import { addWorkflow } from '../../stores/documents/add-workflow.js';
 import { extractSelection, inlineCall, selectedCall } from '../../stores/documents/extract-selection.js';
+import { canRepeat, repeatUntil } from '../../stores/documents/repeat-until.js';
+import { showChain } from '../../stores/view/show-chain.js';
 import { menuTexts } from '../../texts/menu-texts.js';
 import { addTexts } from '../../texts/replace-texts.js';
 import type { BuilderCommands } from './builder-commands.js';
@@ -32,8 +34,25 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
         ]
       : []),
     ...listSelectionCommands(stores),
-    { label: shell.credentials, icon: 'key', run: commands.toggleCredentials },
-    { label: shell.openFile, icon: 'open', keys: 'Mod O', run: commands.open },
+    {
+      label: shell.credentials,
+      words: `${shell.credentials} login password token api key authentication secret cookie`,
+      icon: 'key',
+      run: commands.toggleCredentials,
+    },
+    {
+      label: stores.texts.inspector.inputs,
+      words: `${stores.texts.inspector.inputs} variable parameter environment value generated`,
+      icon: 'braces',
+      run: () => showChain(stores, 'inputs'),
+    },
+    {
+      label: shell.openFile,
+      words: `${shell.openFile} import curl har postman file url description`,
+      icon: 'open',
+      keys: 'Mod O',
+      run: commands.open,
+    },
     ...(stores.library.value || stores.folder.value
       ? [
           {
@@ -52,11 +71,23 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
       ? [{ label: stores.texts.workflows.add, icon: 'chain', run: () => void addWorkflow(stores) } as const]
       : []),
     { label: canvas.outline, icon: 'outline', run: () => view.patch({ outline: !view.value.outline }) },
+    ...listSteps(stores),
     theme('light', menus.themeLight, 'sun'),
     theme('dark', menus.themeDark, 'moon'),
     theme('system', menus.themeSystem, 'system'),
     { label: shell.keys, icon: 'more', keys: '?', run: commands.showKeys },
   ];
+}
+
+/** The nodes of the open chain: choosing one selects it and brings it into view. */
+function listSteps({ chain, texts, view }: Stores): CommandEntry[] {
+  return chain.chain.steps.map(({ id }) => ({
+    label: texts.menus.goTo(id),
+    words: `${texts.menus.goTo(id)} ${id.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')} node step`,
+    isSearched: true,
+    icon: 'right',
+    run: () => view.reveals.emit({ stepId: id }),
+  }));
 }
 
 /** Not found by what it would undo: who searches for the operation that was added last adds it once more. */
@@ -74,9 +105,20 @@ function historyCommand(
 function listSelectionCommands(stores: Stores): CommandEntry[] {
   if (stores.selection.value.steps.size === 0) return [];
   const call = selectedCall(stores);
-  const { extract, inline } = stores.texts.workflows;
+  const { extract, inline, repeatUntil: repeat } = stores.texts.workflows;
+  const step = stores.chain.step(stores.selection.value.primary ?? '');
   return [
     { label: extract, icon: 'chain', run: () => void extractSelection(stores).catch(() => undefined) },
+    ...(canRepeat(step)
+      ? [
+          {
+            label: `${repeat}: ${step.id}`,
+            words: `${repeat} ${step.id} poll wait loop retry again`,
+            icon: 'retry',
+            run: () => repeatUntil(stores, step),
+          } as const,
+        ]
+      : []),
     ...(call === undefined
       ? []
       : [{ label: inline, icon: 'chain', run: () => void inlineCall(stores, call).catch(() => undefined) } as const]),

@@ -5,6 +5,8 @@ export interface CommandEntry {
   readonly label: string;
   /** What it is found by, if not by its label. */
   readonly words?: string;
+  /** Listed only if it matches what was typed. */
+  readonly isSearched?: true;
   readonly icon: IconName;
   /** Its shortcut: `Mod S`. */
   readonly keys?: string;

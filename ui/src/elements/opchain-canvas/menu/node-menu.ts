@@ -6,6 +6,7 @@ import type { CanvasParts } from '../canvas-parts.js';
 import { startConnecting } from '../editing/connect-by-keyboard.js';
 import type { RunPart } from '../../../stores/runs/plan-part.js';
 import { findRepetition, repeatForEachItem, togglePages } from '../../../stores/documents/repeat-step.js';
+import { canRepeat, repeatUntil } from '../../../stores/documents/repeat-until.js';
 import { extractSelection, inlineCall } from '../../../stores/documents/extract-selection.js';
 import { serializeSnippet } from '../editing/serialize-snippet.js';
 import { alignBoxes, distributeBoxes } from './align-boxes.js';
@@ -121,6 +122,7 @@ function repeatEntries({ stores }: CanvasParts, id: string): readonly MenuEntry[
   const { list, pages } = step ? findRepetition(stores, step) : {};
   const texts = stores.texts.workflows;
   return [
+    ...(canRepeat(step) ? [menuItem(texts.repeatUntil, 'retry', () => repeatUntil(stores, step))] : []),
     ...(list
       ? [
           menuItem(

@@ -40,7 +40,7 @@ export function listBoxRows({ text, commands, nextSteps, likely = [], hits, text
     .filter(matches)
     .map((entry): BoxOption => ({ kind: 'entry', key: `likely\n${entry.key}`, entry }));
   const matching = commands
-    .filter(({ label, words = label }) => hasWords(words, text))
+    .filter(({ label, words = label, isSearched }) => (text !== '' || !isSearched) && hasWords(words, text))
     .map((command): BoxOption => ({ kind: 'command', key: `command\n${command.label}`, command }));
   const found = hits.map(({ group, entries }): readonly [string, readonly BoxOption[]] => [
     group.name,

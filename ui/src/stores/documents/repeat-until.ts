@@ -1,0 +1,56 @@
+import type { Check, OperationStep, RetryRule, Step } from '@opchain/core';
+import { type JsonValue, uniqueName, writeJson } from '@opchain/core/internal/model';
+import { findDoneValue } from '../../schema/find-done-value.js';
+import { listResponseFields } from '../../schema/response-fields.js';
+import { getResolver } from '../../schema/schema-view.js';
+import { workflowTexts } from '../../texts/workflow-texts.js';
+import { addTexts } from '../../texts/replace-texts.js';
+import type { Stores } from '../stores.js';
+
+addTexts({ workflows: workflowTexts });
+
+const DELAY_MS = 2_000;
+const LIMIT = 30;
+/** What a first check replaces. */
+const isSuccess: Check = { kind: 'simple', condition: '$statusCode >= 200 && $statusCode < 300' };
+
+/** True for a step that can be called again until its response is as wanted. */
+export function canRepeat(step: Step | undefined): step is OperationStep {
+  return step?.kind === 'operation' && !step.onFailure.some(({ type }) => type === 'retry');
+}
+
+/**
+ * Calls a step every two seconds until its response says that the work is done, at most 30 times: a check on the field that
+ * says so, and a retry while it does not hold, unless the work has failed. Shows the check, whose value can be changed.
+ */
+export function repeatUntil({ chain, descriptions, run, texts, view }: Stores, step: OperationStep): void {
+  const detail = descriptions.detail(step.operation);
+  const response = run.step(step.id)?.result?.response;
+  const fields = listResponseFields({ step: step.id, detail, response, outputs: {} });
+  const found = findDoneValue(fields, detail ? getResolver(detail) : (schema) => schema);
+  const { expression, done, failed } = found ?? { expression: '$response.body#/status', done: 'done', failed: [] };
+  const checks = step.checks.length === 0 ? [isSuccess] : step.checks;
+  const retry: RetryRule = {
+    type: 'retry',
+    name: uniqueName('repeat', (name) => step.onFailure.some((action) => action.name === name)),
+    delayMs: DELAY_MS,
+    limit: LIMIT,
+    // A server error is a failure, and not "not yet".
+    criteria: [isSuccess, ...failed.map((value) => compare(expression, '!=', value))],
+  };
+  chain.edit({ label: texts.workflows.repeatUntil, origin: 'canvas' }, (current) => ({
+    ...current,
+    steps: current.steps.map((each) =>
+      each.id === step.id && each.kind === 'operation'
+        ? { ...each, checks: [...checks, compare(expression, '==', done)], onFailure: [retry, ...each.onFailure] }
+        : each,
+    ),
+  }));
+  view.reveals.emit({ stepId: step.id, path: `checks/${String(checks.length)}` });
+  view.notices.emit({ text: texts.workflows.repeats(DELAY_MS / 1_000, LIMIT) });
+}
+
+function compare(expression: string, operator: '==' | '!=', value: JsonValue): Check {
+  const literal = typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : writeJson(value);
+  return { kind: 'simple', condition: `${expression} ${operator} ${literal}` };
+}
