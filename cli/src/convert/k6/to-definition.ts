@@ -111,7 +111,7 @@ function listUnsupported(step: OperationStep, { content }: OperationDefinition):
 function listUnavailable(step: OperationStep, operation: OperationDetail): string[] {
   const languages = [
     ...compileCall(step, operation, '').languages,
-    ...step.captures.flatMap(({ expression }) => compileCapture(expression).languages),
+    ...step.captures.flatMap((capture) => compileCapture(capture).languages),
   ];
   const hasXPath = languages.some(({ type }) => type === 'xpath') || step.checks.some(({ kind }) => kind === 'xpath');
   const text = JSON.stringify([step.parameters, step.body, step.captures, step.checks]);
