@@ -17,6 +17,14 @@ import { ScopeBuilder } from './scope-builder.js';
 /** Milliseconds of work before the event loop has a turn. */
 const SLICE_MS = 100;
 
+/** With what the parts of a request are read. */
+export interface RequestTools {
+  readonly access: Access;
+  readonly io: Io;
+  /** Loads a description that may be read. Default: `openDescription`. */
+  readonly describe?: (location: string) => Promise<ApiDescription>;
+}
+
 /**
  * Reads everything that the arguments refer to: descriptions, credentials, inputs. Throws `UsageError` with all
  * problems.
@@ -25,13 +33,14 @@ export async function prepareRequest(
   kernel: Kernel,
   { chain, library }: OpenedWorkflows,
   args: RunArguments,
-  access: Access,
-  io: Io,
+  tools: RequestTools,
 ): Promise<RunRequest> {
+  const { access, io } = tools;
+  const { describe = (location) => openDescription(kernel, location, { ...access, signal: io.signal }) } = tools;
   const errors = listUnknownSources(chain, args);
   const open = async (location: string, isNamed: boolean): Promise<ApiDescription> => {
     if (!isNamed) await requireAccess(location, access);
-    return openDescription(kernel, location, { ...access, signal: io.signal });
+    return describe(location);
   };
   const named = { ...args, servers: omitKeys(args.servers, args.fileServers) };
   const scope = await new ScopeBuilder(library, args, open, errors).build();

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { compileOnce } from './compile-once.js';
 
 describe('values that are compiled once', () => {
