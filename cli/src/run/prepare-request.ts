@@ -1,11 +1,10 @@
 import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, RunRequest } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/internal/document';
+import { bindCredential, listNamedOrigins } from '@opchain/core/internal/runner';
 import type { Io } from '../command/io.js';
 import { UsageError } from '../command/usage-error.js';
 import type { Access } from '../access/access.js';
 import { approveSecrets } from '../access/approve-secrets.js';
-import { listNamedOrigins } from '../access/list-named-origins.js';
-import { bindCredential } from '../credentials/bind-credential.js';
 import { listUnknownSources } from '../documents/list-unknown-sources.js';
 import { openDescription, requireAccess } from '../documents/open-description.js';
 import { readCredential } from '../credentials/read-credential.js';
