@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { type ApiDescription, createKernel, type JsonObject, type Kernel, readChain } from '@opchain/core';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type ApiDescription, createKernel, type JsonObject, type Kernel } from '@opchain/core';
 import { writeJson } from '@opchain/core/internal/model';
 import { createExample } from '@opchain/core/internal/runner';
 import { openApiLoader } from '@opchain/openapi-loader';
