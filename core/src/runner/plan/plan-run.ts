@@ -18,25 +18,9 @@ import { checkRequest, validateStructure, findEmptyAsserts } from './validate-st
 import { makeError } from './make-diagnostic.js';
 import { type PlannedOperation, planOperation } from './plan-operation.js';
 import { PlanParts } from './plan-parts.js';
+import type { PlannedSteps } from './planned-steps.js';
 import { type ChainInputs, readInputs } from './read-inputs.js';
 import { reusePlan } from './reuse-plan.js';
-
-/** What the runs of a chain have in common, for any values of its inputs. */
-export interface PlannedSteps {
-  /** Problems of the order of the steps and of the request. */
-  readonly structure: readonly ChainDiagnostic[];
-  /** All other problems, without those of inputs. */
-  readonly diagnostics: readonly ChainDiagnostic[];
-  /** True if no diagnostic is an error. */
-  readonly runnable: boolean;
-  readonly graph: ChainGraph;
-  /** The steps that run, in an order that the graph allows. */
-  readonly steps: readonly Step[];
-  /** Planned operations by step id; steps with errors are missing. */
-  readonly operations: ReadonlyMap<string, PlannedOperation>;
-  /** By step id, the ids of the steps whose response it reads. Missing if steps may run again. */
-  readonly reads?: ReadonlyMap<string, ReadonlySet<string>>;
-}
 
 /** A run, planned as far as possible without sending anything. */
 export interface PlannedRun extends PlannedSteps {

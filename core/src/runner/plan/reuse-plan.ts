@@ -1,7 +1,7 @@
 import type { Chain } from '../../model/chain.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { RunOptions, RunRequest } from '../contract/run-request.js';
-import type { PlannedSteps } from './plan-run.js';
+import type { PlannedSteps } from './planned-steps.js';
 
 /** Plans that a chain keeps: for several environments, or sets of inputs. */
 const MAX_PLANS = 4;
