@@ -191,7 +191,11 @@ module.exports = {
     },
     only('resources-use-core', '^core/resources/src/', ['^core/resources/src/', coreEntries]),
     ...layers('core/resources/src', [['producers'], ['settings', 'values'], ['fields', 'records'], ['requests']]),
-    only('plugins-use-core', '^plugins/([^/]+)/', ['^plugins/$1/', '^core/src/(plugin|testing/index)\\.ts$']),
+    only('engines-use-core', '^plugins/(engine-[^/]+)/', ['^plugins/$1/', coreEntries]),
+    only('plugins-use-core', '^plugins/(?!engine-)([^/]+)/', [
+      '^plugins/$1/',
+      '^core/src/(plugin|testing/index)\\.ts$',
+    ]),
     only('ui-uses-core', '^ui/src/(?!page/|standalone/)', ['^ui/src/', coreEntries]),
     ...folders('ui/src', below),
     ...folders(

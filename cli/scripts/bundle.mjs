@@ -116,6 +116,7 @@ export async function bundleCommand(packageFolder, plugins = []) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await import('./bundle-k6.mjs');
+  const { bundleRuntime } = await import('../../plugins/engine-k6/scripts/bundle-runtime.mjs');
+  for (const target of [undefined, folder]) await bundleRuntime(target);
   await bundleCommand(folder);
 }

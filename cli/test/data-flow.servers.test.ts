@@ -96,7 +96,7 @@ async function run({
   try {
     const access = await createAccess(args, io);
     const opened = await openChain(file, undefined, access, io.signal);
-    return await kernel.run(await prepareRequest(kernel, opened, args, access, io)).finished;
+    return await kernel.run(await prepareRequest(kernel, opened, args, { access, io })).finished;
   } catch (error) {
     if (error instanceof UsageError) return undefined;
     throw error;

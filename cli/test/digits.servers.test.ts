@@ -1,19 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { type ApiDescription, createKernel, type JsonObject, type Kernel, readChain } from '@opchain/core';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type ApiDescription, createKernel, type JsonObject, type Kernel } from '@opchain/core';
 import { writeJson } from '@opchain/core/internal/model';
 import { createExample } from '@opchain/core/internal/runner';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { startServer, type TestServer } from '@opchain/test-support/start-server';
-import { printLiteral } from '../src/convert/k6/print-literal.js';
-import { createChain } from '../src/convert/k6/runtime/create-chain.js';
-import { toDefinition } from '../src/convert/k6/to-definition.js';
 import type { Io } from '../src/command/io.js';
 import { main } from '../src/main.js';
-import { createFakeK6 } from './k6/fake-k6.js';
-import { playCase } from './k6/play-case.js';
 
 /** Numbers that JSON.parse would change. */
 const numbers = [
@@ -168,28 +163,3 @@ test.each(numbers)(
     );
   },
 );
-
-test.each(numbers)('%s keeps its digits in a k6 script', async (number) => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { kernel, api, text } = await prepare(number);
-  const chain = await readChain(text);
-  const player = playCase({
-    replies: Object.fromEntries(
-      ['/make', `/things/${encodeURIComponent(number)}`].map((path) => [
-        path,
-        [{ headers: { 'Content-Type': 'application/json' }, body: respond(number) }],
-      ]),
-    ),
-  });
-  const k6 = createFakeK6(player);
-  const definition = await toDefinition(chain, { api }, { api: 'http://api.test' });
-  expect(printLiteral(definition)).toContain(`literal: readNumber("${number}")`);
-  const script = createChain(k6.modules, definition, {});
-  await script.iterate(script.setup(), []);
-  expect(player.sent()).toEqual(
-    expectedCalls(number).map(([target, body], index) => `${['POST', 'PUT'][index]} ${target?.split('?')[0]} ${body}`),
-  );
-  expect(k6.metrics.get('chain_succeeded')).toEqual([true]);
-  expect(k6.requests.map(([url]) => url)).toEqual(expectedCalls(number).map(([target]) => `http://api.test${target}`));
-  await kernel.dispose();
-});

@@ -53,6 +53,7 @@ const rejected: Readonly<Record<string, readonly (readonly [from: string, specif
     ['core/src/runner/entry.ts', '../internal/model.js'],
   ],
   'resources-use-core': [['core/resources/src/producers/planted.ts', '@opchain/openapi-loader']],
+  'engines-use-core': [['plugins/engine-k6/src/planted.ts', '@opchain/openapi-loader']],
   'plugins-use-core': [
     ['plugins/openapi-loader/src/planted.ts', '@opchain/core/internal/model'],
     ['plugins/openapi-loader/src/other-plugin.ts', '@opchain/executor-fetch'],

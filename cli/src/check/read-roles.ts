@@ -1,6 +1,6 @@
 import type { Credential } from '@opchain/core';
 import { UsageError } from '../command/usage-error.js';
-import { parseCredential } from '../credentials/parse-credential.js';
+import { parseCredential } from '@opchain/core/internal/runner';
 import { resolveSecretFields } from '../credentials/resolve-secret-fields.js';
 import { readFileBytes, UnreadableFileError } from '../documents/read-file-bytes.js';
 import { type Contract, listRoles } from '@opchain/conformance';

@@ -78,7 +78,7 @@ async function replay(
   access: Access,
   io: Io,
 ): Promise<RunSummary> {
-  const request = await prepareRequest(kernel, opened, args, access, io);
+  const request = await prepareRequest(kernel, opened, args, { access, io });
   const summary = await kernel.run(request).finished;
   const errors = summary.diagnostics.filter(({ severity }) => severity === 'error');
   if (summary.state === 'refused')

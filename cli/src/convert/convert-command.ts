@@ -69,6 +69,6 @@ async function convert(parsed: ConvertArguments, plugins: readonly LoadedPlugin[
   const { chain } = await openChain(parsed.file, parsed.workflow, access, io.signal);
   const unknownSources = listUnknownSources(chain, parsed);
   if (unknownSources.length > 0) throw new UsageError(unknownSources);
-  const { convertToK6 } = await import('./k6/convert-to-k6.js');
+  const { convertToK6 } = await import('./convert-to-k6.js');
   return convertToK6(chain, parsed, access, plugins, io);
 }

@@ -1,5 +1,5 @@
 import type { Credential } from '@opchain/core';
-import { parseCredential } from './parse-credential.js';
+import { parseCredential } from '@opchain/core/internal/runner';
 import { resolveSecretFields } from './resolve-secret-fields.js';
 import { readSecretText } from './read-secret-text.js';
 

@@ -1,11 +1,10 @@
 import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, RunRequest } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/internal/document';
+import { bindCredential, listNamedOrigins } from '@opchain/core/internal/runner';
 import type { Io } from '../command/io.js';
 import { UsageError } from '../command/usage-error.js';
 import type { Access } from '../access/access.js';
 import { approveSecrets } from '../access/approve-secrets.js';
-import { listNamedOrigins } from '../access/list-named-origins.js';
-import { bindCredential } from '../credentials/bind-credential.js';
 import { listUnknownSources } from '../documents/list-unknown-sources.js';
 import { openDescription, requireAccess } from '../documents/open-description.js';
 import { readCredential } from '../credentials/read-credential.js';
@@ -17,6 +16,14 @@ import { ScopeBuilder } from './scope-builder.js';
 /** Milliseconds of work before the event loop has a turn. */
 const SLICE_MS = 100;
 
+/** With what the parts of a request are read. */
+export interface RequestTools {
+  readonly access: Access;
+  readonly io: Io;
+  /** Loads a description that may be read. Default: `openDescription`. */
+  readonly describe?: (location: string) => Promise<ApiDescription>;
+}
+
 /**
  * Reads everything that the arguments refer to: descriptions, credentials, inputs. Throws `UsageError` with all
  * problems.
@@ -25,13 +32,14 @@ export async function prepareRequest(
   kernel: Kernel,
   { chain, library }: OpenedWorkflows,
   args: RunArguments,
-  access: Access,
-  io: Io,
+  tools: RequestTools,
 ): Promise<RunRequest> {
+  const { access, io } = tools;
+  const { describe = (location) => openDescription(kernel, location, { ...access, signal: io.signal }) } = tools;
   const errors = listUnknownSources(chain, args);
   const open = async (location: string, isNamed: boolean): Promise<ApiDescription> => {
     if (!isNamed) await requireAccess(location, access);
-    return openDescription(kernel, location, { ...access, signal: io.signal });
+    return describe(location);
   };
   const named = { ...args, servers: omitKeys(args.servers, args.fileServers) };
   const scope = await new ScopeBuilder(library, args, open, errors).build();

@@ -44,7 +44,7 @@ export const runCommand: Command = {
     if (environment !== undefined && !parsed.quiet) io.out(`environment: ${sanitizeLine(environment.name)}\n`);
     const kernel = await openKernel([...plugins, { plugin: saveMemory(io), origin: 'opchain run' }], io, access);
     try {
-      const request = await prepareRequest(kernel, opened, parsed, access, io);
+      const request = await prepareRequest(kernel, opened, parsed, { access, io });
       if (parsed.dryRun) {
         const plan = await kernel.plan(request);
         throwOnErrors(plan.diagnostics, { chain, servers: parsed.servers });

@@ -7,7 +7,7 @@ import { readChain, type RunEvent } from '@opchain/core';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
 import { createNodeKernel } from '../../../conformance/src/kernel/create-node-kernel.js';
-import { parseCredential } from '../../src/credentials/parse-credential.js';
+import { parseCredential } from '@opchain/core/internal/runner';
 import { type EchoServer, startEchoServer } from '../echo-server.js';
 import { findSecrets } from '@opchain/test-support/find-secrets';
 import { projectRoot, startSample } from '@opchain/test-support/start-command';

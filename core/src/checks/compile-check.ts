@@ -3,7 +3,8 @@ import { type Condition, listConditionReferences, parseCondition } from '../mode
 import { type EmbeddedPart, splitEmbedded } from '../model/expressions/embedded-expressions.js';
 import { parseExpression, type RuntimeExpression } from '../model/expressions/runtime-expression.js';
 import { asWholeMapping, type ValueMapping } from '../model/mappings/mapping-text.js';
-import { languagesOf } from './load-language.js';
+import { compileOnce } from './compile-once.js';
+import { compileSelector, languagesOf } from './load-language.js';
 import { loadPatternMatcher, type PatternMatcher } from './match-pattern.js';
 import type { LanguageName } from './selector-language.js';
 
@@ -12,6 +13,8 @@ export type CompiledCheck = CompiledCondition | CompiledQuery;
 
 /** A check of the value of a context. */
 type QueryCheck = Exclude<Check, { kind: 'simple' }>;
+
+type SelectorCheck = Exclude<QueryCheck, { kind: 'regex' }>;
 
 interface CompiledBase {
   /** Languages of the selectors in the check. */
@@ -43,18 +46,13 @@ export interface CompiledQuery extends CompiledBase {
   readonly loadMatcher: () => Promise<PatternMatcher>;
 }
 
-const compiled = new WeakMap<Check, CompiledCheck>();
-
 /**
  * Parses a check, once for each: a check that is evaluated again, as in a loop, touches no text. Throws like `parseCondition`
  * for a malformed condition.
  */
-export function compileCheck(check: Check): CompiledCheck {
-  let known = compiled.get(check);
-  if (known === undefined)
-    compiled.set(check, (known = check.kind === 'simple' ? parseSimple(check) : parseQuery(check)));
-  return known;
-}
+export const compileCheck = compileOnce((check: Check): CompiledCheck =>
+  check.kind === 'simple' ? parseSimple(check) : parseQuery(check),
+);
 
 function parseSimple({ condition: text }: Extract<Check, { kind: 'simple' }>): CompiledCondition {
   const languages = listConditionReferences(text).flatMap(({ reference }) =>
@@ -71,9 +69,22 @@ function parseQuery(check: QueryCheck): CompiledQuery {
   return {
     kind: 'query',
     check,
-    languages: mapping === undefined ? [] : languagesOf(mapping),
+    languages: [
+      ...(mapping === undefined ? [] : languagesOf(mapping)),
+      ...(check.kind === 'regex' ? [] : [queryLanguage(check)]),
+    ],
     context: expression !== undefined ? { kind: 'expression', expression } : mapping && { kind: 'mapping', mapping },
     parts: parts.some(({ kind }) => kind === 'expression') ? parts : undefined,
     loadMatcher: () => (matcher ??= loadPatternMatcher()),
   };
+}
+
+/** The query of a check that is a constant. Its language must have been loaded. Throws an `Error` if it is malformed. */
+export const compileQuery = compileOnce((check: SelectorCheck) =>
+  compileSelector(queryLanguage(check), check.expression),
+);
+
+/** The language of the query of a check. */
+export function queryLanguage({ kind: type, version }: SelectorCheck): LanguageName {
+  return { type, ...(version === undefined ? {} : { version }) };
 }

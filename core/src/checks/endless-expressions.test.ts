@@ -168,12 +168,12 @@ describe('a document that would take long is ended or rejected, with a reason', 
 
   test.each(documents)('%s', async (_, document, expression) => {
     const language = await loadLanguage({ type: 'xpath' });
-    expect(timeOf(() => language.select(document, expression))).toBeLessThan(maxTime);
+    expect(timeOf(() => language.compile(expression).select(document))).toBeLessThan(maxTime);
   });
 
   test('the content of an element with 240,000 others, by a replacement', async () => {
     const language = await loadLanguage({ type: 'xpath' });
-    expect(timeOf(() => language.replace(`<a>${'<b/>'.repeat(240_000)}</a>`, '/a', 'x'))).toBeLessThan(maxTime);
+    expect(timeOf(() => language.compile('/a').replace(`<a>${'<b/>'.repeat(240_000)}</a>`, 'x'))).toBeLessThan(maxTime);
   });
 });
 

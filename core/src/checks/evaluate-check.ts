@@ -9,10 +9,16 @@ import { formatMapping } from '../model/mappings/mapping-text.js';
 import { expressionMapping } from '../model/mappings/step-mappings.js';
 import { isOpchainError, OpchainError } from '../model/errors/opchain-error.js';
 import { formatExpression } from '../model/expressions/runtime-expression.js';
-import { compileCheck, type CompiledCondition, type CompiledQuery } from './compile-check.js';
+import {
+  compileCheck,
+  type CompiledCondition,
+  type CompiledQuery,
+  compileQuery,
+  queryLanguage,
+} from './compile-check.js';
 import { evaluateCondition } from './evaluate-condition.js';
 import type { CheckScope } from './exchange.js';
-import { loadLanguage, loadLanguages } from './load-language.js';
+import { compileSelector, loadLanguages } from './load-language.js';
 import { WorkBudget } from './work-budget.js';
 import { readAnyExpression, readForSelector, readMapping } from './read-mapping.js';
 
@@ -65,13 +71,17 @@ async function evaluateQuery(
   if (check.kind === 'regex') {
     const text = toText(context);
     const matches = await loadMatcher();
-    const pattern = parts ? fillIn(parts, scope, (filled) => void matches(filled, '')) : check.pattern;
+    const compilePattern = (filled: string): string => {
+      matches(filled, '');
+      return filled;
+    };
+    const pattern = parts ? fillIn(parts, scope, compilePattern) : check.pattern;
     return matches(pattern, text) ? undefined : `${check.context} is ${describeValue(context)}`;
   }
-  const { version } = check;
-  const language = await loadLanguage({ type: check.kind, ...(version === undefined ? {} : { version }) });
-  const query = parts ? fillIn(parts, scope, language.verify) : check.expression;
-  return language.holds(context, query, scope.budget) ? undefined : 'it matches nothing';
+  const query = parts
+    ? fillIn(parts, scope, (filled) => compileSelector(queryLanguage(check), filled))
+    : compileQuery(check);
+  return query.holds(context, scope.budget) ? undefined : 'it matches nothing';
 }
 
 function codeOf({ code }: OpchainError): Pick<CheckResult, 'code'> {
@@ -79,10 +89,10 @@ function codeOf({ code }: OpchainError): Pick<CheckResult, 'code'> {
 }
 
 /**
- * Inserts the values of embedded expressions (`{$inputs.x}`) into a pattern or a query, as the specification requires.
+ * Inserts the values of embedded expressions (`{$inputs.x}`) into a pattern or a query, as the specification requires, and compiles it.
  * Throws `CONDITION_SYNTAX` if the result is malformed; a text without expressions was verified before the run.
  */
-function fillIn(parts: readonly EmbeddedPart[], scope: CheckScope, verify: (filled: string) => void): string {
+function fillIn<Query>(parts: readonly EmbeddedPart[], scope: CheckScope, compile: (filled: string) => Query): Query {
   const filled = parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
@@ -91,8 +101,7 @@ function fillIn(parts: readonly EmbeddedPart[], scope: CheckScope, verify: (fill
     })
     .join('');
   try {
-    verify(filled);
-    return filled;
+    return compile(filled);
   } catch (error) {
     const text = parts.map((part) => (part.kind === 'text' ? part.text : `{${part.text}}`)).join('');
     const sentence = `${JSON.stringify(text)} is invalid with the values of this run, as ${JSON.stringify(filled)}: ${(error as Error).message}.`;

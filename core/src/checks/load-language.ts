@@ -1,7 +1,8 @@
 import type { JsonValue } from '../model/json.js';
 import type { SelectorMapping, ValueMapping } from '../model/mappings/mapping-text.js';
 import { jsonPointerLanguage } from './languages/json-pointer-language.js';
-import type { LanguageName, SelectorLanguage } from './selector-language.js';
+import { compileOnce } from './compile-once.js';
+import type { CompiledSelector, LanguageName, SelectorLanguage } from './selector-language.js';
 import type { WorkBudget } from './work-budget.js';
 
 /** Loaded languages. A language is a module without state, so that it is shared by all runs, like an import. */
@@ -19,7 +20,7 @@ export async function loadLanguage(name: LanguageName): Promise<SelectorLanguage
   return language;
 }
 
-/** Loads languages, so that `selectValue` and `requireLanguage` find them; undefined if they are already loaded. */
+/** Loads languages, so that `selectValue` and `compileSelector` find them; undefined if they are already loaded. */
 export function loadLanguages(names: readonly LanguageName[]): Promise<unknown> | undefined {
   const missing = names.filter((name) => !loaded.has(keyOf(name)));
   return missing.length === 0 ? undefined : Promise.all(missing.map(loadLanguage));
@@ -37,16 +38,16 @@ export function selectValue(
   mapping: SelectorMapping,
   budget?: WorkBudget,
 ): JsonValue | undefined {
-  return context === undefined || context === null
-    ? undefined
-    : requireLanguage(mapping).select(context, mapping.selector, budget);
+  return context === undefined || context === null ? undefined : compileMapping(mapping).select(context, budget);
 }
 
-/** A language that was loaded. */
-export function requireLanguage(name: LanguageName): SelectorLanguage {
+const compileMapping = compileOnce((mapping: SelectorMapping) => compileSelector(mapping, mapping.selector));
+
+/** Parses a selector of a language that was loaded. Throws an `Error` if it is malformed. */
+export function compileSelector(name: LanguageName, selector: string): CompiledSelector {
   const language = loaded.get(keyOf(name));
   if (language === undefined) throw new Error(`${keyOf(name)} was not loaded`);
-  return language;
+  return language.compile(selector);
 }
 
 async function importLanguage({ type, version }: LanguageName): Promise<SelectorLanguage> {

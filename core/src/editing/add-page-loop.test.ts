@@ -117,7 +117,7 @@ describe('repeating a step for each item of a list', () => {
 test('the position of the next page is found in a URL, too', async () => {
   const { loadLanguage } = await import('../checks/load-language.js');
   const xpath = await loadLanguage({ type: 'xpath' });
-  const select = (url: string) => xpath.select(url, selectFromNextUrl('cursor'));
+  const select = (url: string) => xpath.compile(selectFromNextUrl('cursor')).select(url);
   expect(select('https://api.test/list?limit=2&cursor=abc#top')).toBe('abc');
   expect(select('/list?cursor=abc&limit=2')).toBe('abc');
   expect(select('https://api.test/list?next_cursor=1')).toBe('');

@@ -8,19 +8,16 @@ import { buildGraph } from './chain-graph.js';
  */
 export function hasBackwardJump(chain: Pick<Chain, 'steps' | 'connections' | 'order'>): boolean {
   if (chain.order !== 'list') return false;
-  const position = new Map(
-    buildGraph(chain)
-      .order()
-      .map((id, index) => [id, index]),
+  const jumps = chain.steps.flatMap((step) =>
+    step.kind === 'wait' || step.kind === 'assert'
+      ? []
+      : stepActions(step).flatMap(({ action }) => {
+          const target = actionTarget(action);
+          return target !== undefined && 'stepId' in target ? [{ from: step.id, to: target.stepId }] : [];
+        }),
   );
-  return chain.steps.some(
-    (step) =>
-      step.kind !== 'wait' &&
-      step.kind !== 'assert' &&
-      stepActions(step).some(({ action }) => {
-        const target = actionTarget(action);
-        const to = target !== undefined && 'stepId' in target ? position.get(target.stepId) : undefined;
-        return to !== undefined && to <= (position.get(step.id) ?? -1);
-      }),
-  );
+  if (jumps.length === 0) return false;
+  const order = buildGraph(chain).order();
+  const position = new Map(order.map((id, index) => [id, index]));
+  return jumps.some(({ from, to }) => (position.get(to) ?? Infinity) <= (position.get(from) ?? -1));
 }

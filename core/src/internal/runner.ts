@@ -33,6 +33,11 @@ export { ResultLog } from '../runner/record/result-log.js';
 // masking
 export { createMask } from '../runner/masking/mask-secrets.js';
 
+// credentials that are given as JSON
+export { bindCredential } from '../runner/grants/bind-credential.js';
+export { listNamedOrigins, type NamedUrls } from '../runner/grants/list-named-origins.js';
+export { parseCredential } from '../runner/grants/parse-credential.js';
+
 // shared with scripts for k6
 export { readResponseBytes, readResponseJson } from '../runner/record/record-response.js';
 export { decodeText } from '../runner/response/decode-text.js';

@@ -15,8 +15,7 @@ export function deferRun(load: () => Promise<typeof runChain>, request: RunReque
 
   const start = async (): Promise<RunSummary> => {
     const begin = await load();
-    run = begin(request, { ...ports, createRunId: () => id });
-    run.events.subscribe({ next: (event) => events.next(event), complete: () => events.complete() });
+    run = begin(request, { ...ports, createRunId: () => id }, events);
     if (cancelled) run.cancel(cancelled.reason);
     return run.finished;
   };

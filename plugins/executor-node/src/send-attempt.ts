@@ -155,5 +155,7 @@ function isReset(error: unknown): boolean {
 }
 
 function readFields(raw: readonly string[]): HeaderField[] {
-  return raw.flatMap((name, index): HeaderField[] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
+  const fields: HeaderField[] = [];
+  for (let index = 0; index < raw.length; index += 2) fields.push([raw[index] ?? '', raw[index + 1] ?? '']);
+  return fields;
 }

@@ -100,8 +100,9 @@ async function readFile(
     };
     const tests = await Promise.all(
       pick('test').map(async (each) => {
+        const declared = inputsOf(document, each.workflow);
         const own =
-          rows?.filter(({ inputs }) => Object.keys(inputs).some((name) => hasInput(document, each.workflow, name))) ??
+          rows?.filter(({ inputs }) => Object.keys(inputs).some((name) => declared.has(name))) ??
           (each.data === undefined ? [] : await readOwnRows(resolve(dirname(file), each.data)));
         return repeatTest(withRows(toTest(each), own), repeat);
       }),
@@ -169,9 +170,9 @@ function listReads(file: string, document: JsonValue, listed: readonly ListedWor
   return [resolve(file), ...data.map((path) => resolve(folder, path)), ...sources];
 }
 
-function hasInput(document: JsonValue, workflow: string, name: string): boolean {
+function inputsOf(document: JsonValue, workflow: string): ReadonlySet<string> {
   const found = listObjects(document, 'workflows').find(({ workflowId }) => workflowId === workflow);
-  return found !== undefined && listInputs(found).includes(name);
+  return new Set(found === undefined ? [] : listInputs(found));
 }
 
 function listInputs({ inputs }: JsonObject): readonly string[] {

@@ -1,14 +1,17 @@
-import type { Chain, JsonValue, Kernel, RunRequest } from '@opchain/core';
+import { dirname } from 'node:path';
+import type { ApiDescription, Chain, JsonValue, Kernel, RunRequest } from '@opchain/core';
 import type { Run } from '@opchain/core/internal/runner';
 import type { SuiteRow, SuiteTest } from '@opchain/core/internal/suite';
 import { type Access, createAccess } from '../../access/access.js';
 import type { Io } from '../../command/io.js';
 import { UsageError } from '../../command/usage-error.js';
 import { openChain } from '../../documents/open-chain.js';
+import { openDescription } from '../../documents/open-description.js';
 import { applyOrder } from '../apply-order.js';
 import { prepareRequest } from '../prepare-request.js';
 import { readInput } from '../read-input.js';
 import type { RunArguments } from '../run-arguments.js';
+import { SharedDescriptions } from './shared-descriptions.js';
 
 type Inputs = Readonly<Record<string, JsonValue>>;
 
@@ -22,6 +25,7 @@ export class TestExecutor {
   readonly #io: Io;
   readonly #access = new Map<string, Promise<Access>>();
   readonly #requests = new Map<string, Promise<RunRequest>>();
+  readonly #descriptions = new SharedDescriptions();
 
   constructor(kernel: Kernel, args: RunArguments, io: Io) {
     this.#kernel = kernel;
@@ -62,12 +66,16 @@ export class TestExecutor {
     const io = { ...this.#io, signal };
     const access = await this.#accessOf(file);
     const opened = applyOrder(await openChain(file, workflow, access, signal), args, io);
-    return prepareRequest(this.#kernel, opened, argumentsFor(opened.chain, args), access, io);
+    const describe = (location: string): Promise<ApiDescription> =>
+      this.#descriptions.open(location, signal, () => openDescription(this.#kernel, location, { ...access, signal }));
+    return prepareRequest(this.#kernel, opened, argumentsFor(opened.chain, args), { access, io, describe });
   }
 
+  /** The files of a folder may read and call the same. */
   #accessOf(file: string): Promise<Access> {
-    let access = this.#access.get(file);
-    if (access === undefined) this.#access.set(file, (access = createAccess({ ...this.#args, file }, this.#io)));
+    const folder = dirname(file);
+    let access = this.#access.get(folder);
+    if (access === undefined) this.#access.set(folder, (access = createAccess({ ...this.#args, file }, this.#io)));
     return access;
   }
 

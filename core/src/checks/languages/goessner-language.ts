@@ -1,9 +1,8 @@
 import { isContainer, type JsonValue } from '../../model/json.js';
 import { loadPatternMatcher } from '../match-pattern.js';
-import { rememberParsed } from '../remember-parsed.js';
 import type { SelectorLanguage } from '../selector-language.js';
 import type { SpendWork } from '../work-budget.js';
-import { fromQueries } from './from-queries.js';
+import { fromQuery } from './from-query.js';
 import { evaluateScript, isTrue, type Script } from './goessner-script.js';
 import { type GoessnerSelector, type GoessnerStep, parseGoessner } from './parse-goessner.js';
 import { childAt, childrenOf, type QueryNode } from './query-node.js';
@@ -14,18 +13,24 @@ import { childAt, childrenOf, type QueryNode } from './query-node.js';
  */
 export async function loadGoessnerLanguage(): Promise<SelectorLanguage> {
   const matches = await loadPatternMatcher();
-  const read = rememberParsed(parseGoessner);
-  return fromQueries((root, query, budget) => {
-    const spend = budget.start('JSONPath');
-    const run = (script: Script, current: JsonValue): JsonValue | undefined =>
-      evaluateScript(script, { current, root, matches, spend });
-    const { path } = read(query);
-    const nodes = path.reduce<readonly QueryNode[]>(
-      (found, step) => found.flatMap((node) => applyStep(step, node, run, spend)),
-      [{ value: root }],
-    );
-    return { nodes, isSingular: path.every(isSingular) };
-  }, read);
+  return {
+    compile(text) {
+      const { path } = parseGoessner(text);
+      return fromQuery({
+        text,
+        isSingular: path.every(isSingular),
+        evaluate(root, budget) {
+          const spend = budget.start('JSONPath');
+          const run = (script: Script, current: JsonValue): JsonValue | undefined =>
+            evaluateScript(script, { current, root, matches, spend });
+          return path.reduce<readonly QueryNode[]>(
+            (found, step) => found.flatMap((node) => applyStep(step, node, run, spend)),
+            [{ value: root }],
+          );
+        },
+      });
+    },
+  };
 }
 
 type RunScript = (script: Script, current: JsonValue) => JsonValue | undefined;

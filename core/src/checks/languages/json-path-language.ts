@@ -1,13 +1,12 @@
 import type { JsonPathQuery } from 'jsonpath-rfc9535/parser';
 import { loadPatternMatcher } from '../match-pattern.js';
-import { rememberParsed } from '../remember-parsed.js';
 import type { SelectorLanguage } from '../selector-language.js';
 import { evaluateQuery, walkQuery } from './evaluate-query.js';
 import { isSingularQuery } from './query-functions.js';
 import { quoteExactNumbers } from './exact-literal.js';
 import type { JsonValue } from '../../model/json.js';
 import type { QueryNode } from './query-node.js';
-import { fromQueries } from './from-queries.js';
+import { fromQuery } from './from-query.js';
 import { verifyFunctions } from './verify-functions.js';
 
 const MAX_QUERY_LENGTH = 5_000;
@@ -18,17 +17,16 @@ const MAX_QUERY_LENGTH = 5_000;
  */
 export async function loadJsonPathLanguage(): Promise<SelectorLanguage> {
   const [{ default: parse }, matches] = await Promise.all([import('jsonpath-rfc9535/parser'), loadPatternMatcher()]);
-  const read = rememberParsed((query) => parseQuery(parse, query));
-  return fromQueries(
-    (value, query, budget) => {
-      const parsed = read(query);
-      return {
-        nodes: evaluateQuery(parsed, value, matches, budget.start('JSONPath')),
+  return {
+    compile(text) {
+      const parsed = parseQuery(parse, text);
+      return fromQuery({
+        text,
         isSingular: isSingularQuery(parsed),
-      };
+        evaluate: (value, budget) => evaluateQuery(parsed, value, matches, budget.start('JSONPath')),
+      });
     },
-    (query) => void read(query),
-  );
+  };
 }
 
 /** The nodes that a query selects, one at a time: see `walkQuery`. */

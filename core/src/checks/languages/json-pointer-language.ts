@@ -5,13 +5,17 @@ import type { SelectorLanguage } from '../selector-language.js';
 
 /** JSON Pointer (RFC 6901). A replacement may add the last key of an object and append to an array by `-`. */
 export const jsonPointerLanguage: SelectorLanguage = {
-  verify: parse,
-  holds: (context, pointer) => readPath(context, parse(pointer)) !== undefined,
-  select: (context, pointer) => readPath(context, parse(pointer)),
-  replace(payload, pointer, value) {
-    const replaced = replaceAt(payload, parse(pointer), value);
-    if (replaced === undefined) throw new Error(`${JSON.stringify(pointer)} does not exist in the payload`);
-    return replaced;
+  compile(pointer) {
+    const path = parse(pointer);
+    return {
+      holds: (context) => readPath(context, path) !== undefined,
+      select: (context) => readPath(context, path),
+      replace(payload, value) {
+        const replaced = replaceAt(payload, path, value);
+        if (replaced === undefined) throw new Error(`${JSON.stringify(pointer)} does not exist in the payload`);
+        return replaced;
+      },
+    };
   },
 };
 

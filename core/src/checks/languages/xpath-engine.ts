@@ -9,7 +9,7 @@ import { countingDom } from './counting-dom.js';
 /** Parses and evaluates XPath expressions on a document. Throws an `Error`. */
 export interface XPathEngine {
   /** The syntax tree in XQueryX, created by `factory`, with calls that count its work. */
-  parse(expression: string, context: Document | string, factory: Document): Element;
+  parse(expression: string, factory: Document): Element;
   /** The effective boolean value. */
   holds(parsed: Element, context: Document | string, spend: SpendWork): boolean;
   /** The items of the result. */
@@ -48,9 +48,9 @@ export function createXPathEngine(
     currentContext: spend,
   });
   return {
-    parse: (expression, context, factory) =>
+    parse: (expression, factory) =>
       naming(() => {
-        const parsed = library.parseScript(expression, optionsFor(context), factory) as unknown as Element;
+        const parsed = library.parseScript(expression, optionsFor(factory), factory) as unknown as Element;
         chargeXPath(parsed, factory, (...name) => resolveFunction(...name).namespaceURI);
         for (const pattern of listPatterns(parsed)) matches(pattern, '');
         return parsed;

@@ -1,6 +1,6 @@
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import { toText } from '../../model/json-text/to-text.js';
-import type { Document, Element, Node } from 'slimdom';
+import type { Document, Node } from 'slimdom';
 import type { JsonValue } from '../../model/json.js';
 import { loadPatternMatcher } from '../match-pattern.js';
 import type { SelectorLanguage } from '../selector-language.js';
@@ -38,61 +38,69 @@ export async function loadXPathLanguage(version: string | undefined): Promise<Se
       throw new Error(`${NOT_XML} (${(error as Error).message})`, { cause: error });
     }
   };
-  const parseExpression = (expression: string, context: Document | string): Element => {
-    if (expression.length > MAX_EXPRESSION_LENGTH)
-      throw new Error(`the XPath is longer than ${MAX_EXPRESSION_LENGTH} characters`);
-    return engine.parse(expression, context, new NewDocument());
-  };
-  /** Evaluates on a document, else on the text itself. An expression that needs a document then fails as for other texts. */
-  const evaluate = <T>(
-    value: JsonValue,
-    expression: string,
-    spend: SpendWork,
-    work: (parsed: Element, context: Document | string) => T,
-  ): T => {
-    let document: Document;
-    try {
-      document = parse(value, spend);
-    } catch (notXml) {
-      if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH || !(notXml as Error).message.startsWith(NOT_XML))
-        throw notXml;
-      try {
-        return work(parseExpression(expression, value), value);
-      } catch (error) {
-        throw isOpchainError(error) ? error : notXml;
-      }
-    }
-    return work(parseExpression(expression, document), document);
-  };
   return {
-    verify: (expression) => void parseExpression(expression, new NewDocument()),
-    holds(value, expression, budget = new WorkBudget()) {
-      const spend = budget.start('XPath');
-      return evaluate(value, expression, spend, (parsed, context) => engine.holds(parsed, context, spend));
-    },
-    select(value, expression, budget = new WorkBudget()) {
-      const spend = budget.start('XPath');
-      return evaluate(value, expression, spend, (parsed, context) => {
-        const items = engine.items(parsed, context, spend).map((item) => toValue(item, spend));
-        // A node is its text; a sequence of several items is a list.
-        return items.length > 1 ? items : items[0];
-      });
-    },
-    replace(payload, expression, value, budget = new WorkBudget()) {
-      const spend = budget.start('XPath');
-      const document = parse(payload, spend);
-      const nodes = engine.nodes(parseExpression(expression, document), document, spend);
-      if (nodes.length === 0) throw new Error(`${JSON.stringify(expression)} selects nothing in the payload`);
-      const text = toText(value);
-      for (const node of nodes) {
-        // Its child nodes are removed one by one, each from the list of all.
-        spend(textWork(text.length) + Math.floor(node.childNodes.length ** 2 / 512));
-        setText(node, text);
-      }
-      const declaration = /^\ufeff?\s*<\?xml[^>]*\?>\s*/.exec(payload as string)?.[0] ?? '';
-      return declaration + serializeToWellFormedString(document);
+    compile(expression) {
+      if (expression.length > MAX_EXPRESSION_LENGTH)
+        throw new Error(`the XPath is longer than ${MAX_EXPRESSION_LENGTH} characters`);
+      const parsed = engine.parse(expression, new NewDocument());
+      return {
+        holds(value, budget = new WorkBudget()) {
+          const spend = budget.start('XPath');
+          return evaluate(
+            value,
+            () => parse(value, spend),
+            (context) => engine.holds(parsed, context, spend),
+          );
+        },
+        select(value, budget = new WorkBudget()) {
+          const spend = budget.start('XPath');
+          return evaluate(
+            value,
+            () => parse(value, spend),
+            (context) => {
+              const items = engine.items(parsed, context, spend).map((item) => toValue(item, spend));
+              // A node is its text; a sequence of several items is a list.
+              return items.length > 1 ? items : items[0];
+            },
+          );
+        },
+        replace(payload, value, budget = new WorkBudget()) {
+          const spend = budget.start('XPath');
+          const document = parse(payload, spend);
+          const nodes = engine.nodes(parsed, document, spend);
+          if (nodes.length === 0) throw new Error(`${JSON.stringify(expression)} selects nothing in the payload`);
+          replaceTexts(nodes, toText(value), spend);
+          const declaration = /^\ufeff?\s*<\?xml[^>]*\?>\s*/.exec(payload as string)?.[0] ?? '';
+          return declaration + serializeToWellFormedString(document);
+        },
+      };
     },
   };
+}
+
+/** Evaluates on a document, else on the text itself. An expression that needs a document then fails as for other texts. */
+function evaluate<T>(value: JsonValue, parse: () => Document, work: (context: Document | string) => T): T {
+  let document: Document;
+  try {
+    document = parse();
+  } catch (notXml) {
+    if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH || !(notXml as Error).message.startsWith(NOT_XML))
+      throw notXml;
+    try {
+      return work(value);
+    } catch (error) {
+      throw isOpchainError(error) ? error : notXml;
+    }
+  }
+  return work(document);
+}
+
+function replaceTexts(nodes: readonly Node[], text: string, spend: SpendWork): void {
+  for (const node of nodes) {
+    // Its child nodes are removed one by one, each from the list of all.
+    spend(textWork(text.length) + Math.floor(node.childNodes.length ** 2 / 512));
+    setText(node, text);
+  }
 }
 
 /** The text of an element is that of all elements in it: selected elements inside of each other repeat it. */

@@ -51,7 +51,7 @@ export function validateResult<T>(value: T, expected: keyof typeof shapes, plugi
   const shape: Shape = shapes[expected];
   const fields = isRecord(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
   const invalidField =
-    fields === undefined ? undefined : Object.entries(shape).find(([key, isValid]) => !isValid(fields[key]))?.[0];
+    fields === undefined ? undefined : Object.keys(shape).find((key) => shape[key]?.(fields[key]) !== true);
   if (fields !== undefined && invalidField === undefined) return value;
   const reason =
     fields === undefined ? `is ${value === null ? 'null' : typeof value}` : `its "${invalidField}" is invalid`;

@@ -133,5 +133,5 @@ function settlePromise(
 
 /** Exactly as many arguments as the hook names, regardless of what the caller passed. */
 function fitArguments(args: readonly unknown[], count: number): unknown[] {
-  return Array.from({ length: count }, (_, index) => args[index]);
+  return args.length === count ? [...args] : Array.from({ length: count }, (_, index) => args[index]);
 }

@@ -48,8 +48,23 @@ export type ConditionToken =
       readonly reference?: ConditionReference;
     };
 
+/** Conditions whose tokens are remembered: most steps have the same few. */
+const MAX_KNOWN = 200;
+const MAX_KNOWN_LENGTH = 500;
+const known = new Map<string, readonly ConditionToken[]>();
+
 /** Splits a condition into operators and operands. Throws `CONDITION_SYNTAX`. */
-export function tokenizeCondition(text: string): ConditionToken[] {
+export function tokenizeCondition(text: string): readonly ConditionToken[] {
+  let tokens = known.get(text);
+  if (tokens !== undefined) return tokens;
+  tokens = readTokens(text);
+  if (text.length > MAX_KNOWN_LENGTH) return tokens;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(text, tokens);
+  return tokens;
+}
+
+function readTokens(text: string): readonly ConditionToken[] {
   const tokens: ConditionToken[] = [];
   let at = 0;
   while (at < text.length) {

@@ -17,7 +17,7 @@ export interface RunnerPorts {
   /** The first executor that handles the call. */
   executorFor(call: HttpCall): Executor | undefined;
   /** The first provider that handles the scheme. */
-  providerFor(scheme: SecurityScheme): AuthProvider | undefined;
+  providerFor(this: void, scheme: SecurityScheme): AuthProvider | undefined;
   /** Receives every event of every run, after the run's own subscribers. Must not throw. */
   onEvent(event: RunEvent): void;
   /** Creates the id of a new run, unique within the kernel. */

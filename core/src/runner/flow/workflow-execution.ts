@@ -1,6 +1,7 @@
+import { compileOnce } from '../../checks/compile-once.js';
 import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import type { GotoAction } from '../../model/action.js';
-import type { Step } from '../../model/chain.js';
+import type { ChainOutput, Step } from '../../model/chain.js';
 import type { RunEnvironment, WorkflowValues } from '../../checks/run-environment.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
@@ -81,11 +82,7 @@ export class WorkflowExecution {
 
   async #readOutputs(): Promise<Readonly<Record<string, JsonValue>>> {
     const { outputs } = this.context;
-    const declared = this.#workflow.request.chain.outputs ?? [];
-    const compiled = declared.flatMap(({ name, value }) => {
-      const filled = unlessInvalid(() => compileValue(value));
-      return filled === undefined ? [] : [{ name, value: filled }];
-    });
+    const compiled = compileOutputs(this.#workflow.request.chain.outputs ?? none);
     await loadLanguages(compiled.flatMap(({ value }) => value.mappings.flatMap(languagesOf)));
     const values = compiled.flatMap(({ name, value }) => {
       const filled = unlessInvalid(() => value.fill(outputs.read));
@@ -219,6 +216,15 @@ export class WorkflowExecution {
       throw new OpchainError('DEPENDENCY_FAILED', `The step "${step.id}" before the retry failed.`);
   }
 }
+
+const none: readonly never[] = [];
+
+const compileOutputs = compileOnce((outputs: readonly ChainOutput[]) =>
+  outputs.flatMap(({ name, value }) => {
+    const compiled = unlessInvalid(() => compileValue(value));
+    return compiled === undefined ? [] : [{ name, value: compiled }];
+  }),
+);
 
 /** An output that has no value is left out. */
 function unlessInvalid<T>(read: () => T): T | undefined {

@@ -33,15 +33,14 @@ export class SecretFinder {
   readonly #byFirstUnit = new Map<number, KnownPattern[]>();
   /** Patterns of short secrets. */
   readonly #wholes: KnownPattern[] = [];
-  /** 1 for the low bytes of each two code units in a row that a pattern or an escape may start with. */
-  readonly #starts = new Uint8Array(0x1_0000);
+  /** 1 for the low bytes of each two code units in a row that a pattern or an escape may start with. Large, so made with the first pattern. */
+  #starts: Uint8Array | undefined;
   /** The most backslashes in a row of a secret. */
   #backslashes = 0;
 
   /** @param minPartLength shorter secrets are found only where they are the whole text: `1` or `on` is everywhere */
   constructor(minPartLength: number) {
     this.#minPartLength = minPartLength;
-    for (const code of ESCAPES) this.#starts.fill(1, code << 8, (code + 1) << 8);
   }
 
   /** Number of known secrets. */
@@ -61,9 +60,10 @@ export class SecretFinder {
   }
 
   #addPattern(pattern: KnownPattern): void {
+    const starts = (this.#starts ??= listEscapes());
     for (const code of listVariants(pattern.kind, pattern.units[0]!)) {
       for (const next of [...listVariants(pattern.kind, pattern.units[1]!), ...ESCAPES, ...LINE_BREAKS])
-        this.#starts[pairOf(code, next)] = 1;
+        starts[pairOf(code, next)] = 1;
       const others = this.#byFirstUnit.get(code);
       if (others === undefined) this.#byFirstUnit.set(code, [pattern]);
       else others.push(pattern);
@@ -94,9 +94,9 @@ export class SecretFinder {
 
   /** Adds the matches that start there. */
   #findBetween(start: number, end: number, reader: UnitReader, isCut: boolean, matches: SecretMatch[]): void {
-    if (this.#byFirstUnit.size === 0) return;
-    const { text } = reader;
     const starts = this.#starts;
+    if (starts === undefined) return;
+    const { text } = reader;
     let next = text.charCodeAt(start);
     for (let at = start; at < end; at += 1) {
       const code = next;
@@ -124,6 +124,12 @@ export class SecretFinder {
       if (range !== undefined) matches.push({ ...range, secret: pattern.secret });
     }
   }
+}
+
+function listEscapes(): Uint8Array {
+  const starts = new Uint8Array(0x1_0000);
+  for (const code of ESCAPES) starts.fill(1, code << 8, (code + 1) << 8);
+  return starts;
 }
 
 function pairOf(code: number, next: number): number {

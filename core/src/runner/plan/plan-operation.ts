@@ -3,7 +3,7 @@ import type { OperationStep } from '../../model/chain.js';
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { LanguageName } from '../../checks/selector-language.js';
-import type { CompiledCapture } from '../request/compile-capture.js';
+import { compileCapture, type CompiledCapture } from '../request/compile-capture.js';
 import { compileCall, type CompiledCall } from '../request/compile-call.js';
 import { validateConstants } from './validate-constants.js';
 import { validateInputs } from './validate-inputs.js';
@@ -53,7 +53,7 @@ export function planOperation(
     parts.ports,
   );
   diagnostics.push(...credentialDiagnostics);
-  const compiled = compile(step, operation, server.url, parts, diagnostics);
+  const compiled = compile(step, operation, server.url, diagnostics);
   if (compiled === undefined) return undefined;
   const { call, captured } = compiled;
   return {
@@ -78,14 +78,13 @@ function compile(
   step: OperationStep,
   operation: OperationDetail,
   server: string,
-  parts: PlanParts,
   diagnostics: ChainDiagnostic[],
 ): { readonly call: CompiledCall; readonly captured: readonly CompiledCapture[] } | undefined {
   try {
     const call = compileCall(step, operation, server);
     for (const { location: path, error } of call.diagnostics)
       diagnostics.push(makeError(error.code, `In step "${step.id}": ${error.message}`, { stepId: step.id, path }));
-    return { call, captured: step.captures.map(({ expression }) => parts.capture(expression)) };
+    return { call, captured: step.captures.map(compileCapture) };
   } catch (error) {
     // Invalid mapping text is reported together with all other mappings.
     if (isOpchainError(error) && error.code === 'MAPPING_SYNTAX') return undefined;

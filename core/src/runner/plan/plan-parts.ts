@@ -4,7 +4,6 @@ import type { SecurityScheme } from '../../model/security/security-scheme.js';
 import { findScheme } from '../../model/security/usable-schemes.js';
 import type { OperationStep, Source } from '../../model/chain.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import { compileCapture, type CompiledCapture } from '../request/compile-capture.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
 import { makeError } from './make-diagnostic.js';
@@ -24,7 +23,6 @@ export interface SourcePart {
 export class PlanParts {
   readonly #sources = new Map<string, SourcePart>();
   readonly #unnamed = new Set<string>();
-  readonly #captures = new Map<string, CompiledCapture>();
 
   constructor(
     readonly request: RunRequest,
@@ -52,13 +50,6 @@ export class PlanParts {
     this.#unnamed.add(origin);
     const message = `"${stepId}" would call ${origin}, which only the description of "${source}" names.`;
     return [makeError('SERVER_NOT_NAMED', message, { stepId, origin })];
-  }
-
-  /** Same as `compileCapture`. */
-  capture(text: string): CompiledCapture {
-    const known = this.#captures.get(text) ?? compileCapture(text);
-    this.#captures.set(text, known);
-    return known;
   }
 }
 

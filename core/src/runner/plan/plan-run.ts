@@ -18,20 +18,12 @@ import { checkRequest, validateStructure, findEmptyAsserts } from './validate-st
 import { makeError } from './make-diagnostic.js';
 import { type PlannedOperation, planOperation } from './plan-operation.js';
 import { PlanParts } from './plan-parts.js';
+import type { PlannedSteps } from './planned-steps.js';
 import { type ChainInputs, readInputs } from './read-inputs.js';
+import { reusePlan } from './reuse-plan.js';
 
 /** A run, planned as far as possible without sending anything. */
-export interface PlannedRun {
-  readonly diagnostics: readonly ChainDiagnostic[];
-  /** True if no diagnostic is an error. */
-  readonly runnable: boolean;
-  readonly graph: ChainGraph;
-  /** The steps that run, in an order that the graph allows. */
-  readonly steps: readonly Step[];
-  /** Planned operations by step id; steps with errors are missing. */
-  readonly operations: ReadonlyMap<string, PlannedOperation>;
-  /** By step id, the ids of the steps whose response it reads. Missing if steps may run again. */
-  readonly reads?: ReadonlyMap<string, ReadonlySet<string>>;
+export interface PlannedRun extends PlannedSteps {
   readonly inputs: ReadonlyMap<string, JsonValue>;
 }
 
@@ -45,12 +37,31 @@ export async function planRun(
   slicer: TimeSlicer,
   inputsFrom: 'request' | 'caller' = 'request',
 ): Promise<PlannedRun> {
+  const { chain } = request;
+  const { values, diagnostics } =
+    inputsFrom === 'request' ? await readInputs(chain, request.inputs ?? {}) : laterInputs(chain);
+  const names = new Set(values.keys());
+  const planned = await reusePlan(request, names, ports, () => planSteps(request, names, ports, slicer));
+  return {
+    ...planned,
+    diagnostics: [...planned.structure, ...diagnostics, ...planned.diagnostics],
+    runnable: planned.runnable && !diagnostics.some(isError),
+    inputs: values,
+  };
+}
+
+/** Plans the steps of a chain, of whose inputs those with these names have a value. */
+async function planSteps(
+  request: RunRequest,
+  inputs: ReadonlySet<string>,
+  ports: Pick<RunnerPorts, 'providerFor'>,
+  slicer: TimeSlicer,
+): Promise<PlannedSteps> {
   const { chain, options = {} } = request;
   const source = withReusedResults(chain, options.reusedResults);
   const fullGraph = buildGraph(source);
   const graph = options.only === undefined ? fullGraph : buildPart(source, fullGraph.subset(options.only));
   const steps = orderSteps(request, graph);
-  const inputs = inputsFrom === 'request' ? await readInputs(chain, request.inputs ?? {}) : laterInputs(chain);
   const jumpsBack = hasBackwardJump(chain);
   const parts = new PlanParts(request, ports);
   await slicer.rest();
@@ -58,10 +69,10 @@ export async function planRun(
   const isReused = (id: string | undefined): boolean =>
     id !== undefined && Object.hasOwn(options.reusedResults ?? {}, id);
   const sending = steps.filter(({ id }) => !isReused(id));
-  const mappings = validateMappings(chain, sending, jumpsBack ? undefined : graph, inputs.values);
+  const mappings = validateMappings(chain, sending, jumpsBack ? undefined : graph, inputs);
   const details = await loadOperations(request, steps);
   const declared = new Set(chain.inputs.map(({ name }) => name));
-  const isMissing = (input: string): boolean => declared.has(input) && !inputs.values.has(input);
+  const isMissing = (input: string): boolean => declared.has(input) && !inputs.has(input);
   const operationDiagnostics: ChainDiagnostic[] = [];
   const operations = new Map<string, PlannedOperation>();
   for (const step of steps) {
@@ -75,11 +86,12 @@ export async function planRun(
     if (step.kind === 'operation' && !isReused(step.id))
       operationDiagnostics.push(...findMissingInputs(step, details.find(step), isMissing));
   }
-  const diagnostics = [
+  const structure = [
     ...validateStructure(chain, fullGraph, graph),
     ...findEmptyAsserts(sending),
     ...checkRequest(request, fullGraph),
-    ...inputs.diagnostics,
+  ];
+  const diagnostics = [
     ...details.diagnostics.filter(({ stepId }) => !isReused(stepId)),
     ...mappings.diagnostics,
     // A part of a chain may lack what its outputs need.
@@ -87,16 +99,12 @@ export async function planRun(
     ...operationDiagnostics,
     ...(await validateLanguages(sending, chain)),
   ];
-  return {
-    diagnostics,
-    runnable: diagnostics.every(({ severity }) => severity !== 'error'),
-    graph,
-    steps,
-    operations,
-    ...(jumpsBack ? {} : { reads: mappings.reads }),
-    inputs: inputs.values,
-  };
+  const runnable = ![...structure, ...diagnostics].some(isError);
+  const reads = jumpsBack ? {} : { reads: mappings.reads };
+  return { structure, diagnostics, runnable, graph, steps, operations, ...reads };
 }
+
+const isError = ({ severity }: ChainDiagnostic): boolean => severity === 'error';
 
 /** Plans a step again after a hook changed it. Throws the first problem. */
 export function replanStep(

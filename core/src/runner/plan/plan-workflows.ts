@@ -1,3 +1,4 @@
+import { compileOnce } from '../../checks/compile-once.js';
 import type { Chain, Step } from '../../model/chain.js';
 import { bindOperations } from '../../model/bind-operations.js';
 import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
@@ -32,6 +33,10 @@ export interface PlannedWorkflows {
   readonly runnable: boolean;
 }
 
+const bindOnce = compileOnce((descriptions: RunRequest['descriptions']) =>
+  compileOnce((chain: Chain) => bindOperations(chain, descriptions)),
+);
+
 /** Plans a chain and every workflow that it may call, each once. Sends nothing. */
 export async function planWorkflows(
   request: RunRequest,
@@ -43,7 +48,7 @@ export async function planWorkflows(
   const plan = async (asked: RunRequest, isRoot: boolean): Promise<PlannedWorkflow> => {
     const known = planned.get(asked.chain);
     if (known !== undefined) return known;
-    const target = { ...asked, chain: bindOperations(asked.chain, asked.descriptions) };
+    const target = { ...asked, chain: bindOnce(asked.descriptions)(asked.chain) };
     const workflow: PlannedWorkflow = {
       plan: await planRun(target, ports, slicer, isRoot ? 'request' : 'caller'),
       request: target,

@@ -86,7 +86,7 @@ async function loadVerifier(language: Query['language']): Promise<(text: string)
     return (pattern) => void matches(pattern, '');
   }
   const loaded = await loadLanguage(language);
-  return (selector) => loaded.verify(selector);
+  return (selector) => void loaded.compile(selector);
 }
 
 function listQueries(step: Step): Query[] {

@@ -1,7 +1,6 @@
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import { findNonAncestors } from '../../graph/find-non-ancestors.js';
 import type { CallingStep, Chain, Step } from '../../model/chain.js';
-import type { JsonValue } from '../../model/json.js';
 import { formatMapping } from '../../model/mappings/mapping-text.js';
 import {
   actionTarget,
@@ -36,7 +35,7 @@ export function validateMappings(
   chain: Chain,
   steps: readonly Step[],
   graph: ChainGraph | undefined,
-  inputs: ReadonlyMap<string, JsonValue>,
+  inputs: ReadonlySet<string>,
 ): MappingsChecked {
   const diagnostics: ChainDiagnostic[] = [];
   const reads = new Map<string, ReadonlySet<string>>();
@@ -99,7 +98,7 @@ function checkInput(
   step: Step,
   { mapping, path }: StepMapping,
   declared: ReadonlySet<string>,
-  inputs: ReadonlyMap<string, JsonValue>,
+  inputs: ReadonlySet<string>,
 ): ChainDiagnostic | undefined {
   if (mapping.kind !== 'input' || inputs.has(mapping.name)) return undefined;
   // Whether it may be left out is known when the call is built.

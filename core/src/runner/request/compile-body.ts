@@ -1,5 +1,5 @@
-import type { LanguageName } from '../../checks/selector-language.js';
-import { languagesOf, requireLanguage } from '../../checks/load-language.js';
+import type { CompiledSelector, LanguageName } from '../../checks/selector-language.js';
+import { compileSelector, languagesOf } from '../../checks/load-language.js';
 import type { MediaTypeSpec, OperationDetail } from '../../model/api-description.js';
 import type { BodyInput, PayloadReplacement } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
@@ -31,6 +31,8 @@ export interface CompiledBody {
 interface CompiledReplacement extends PayloadReplacement {
   readonly compiled: CompiledValue;
   readonly language: LanguageName;
+  /** The target, parsed when it is first used: its language must have been loaded. Throws an `Error` if it is malformed. */
+  readonly selector: () => CompiledSelector;
 }
 
 /** Prepares the body of a step; undefined if nothing is sent. Throws `MAPPING_SYNTAX`. */
@@ -43,11 +45,7 @@ export function compileBody(body: BodyInput, operation: OperationDetail): Compil
   const media = findMediaType(content, contentType);
   const resolve = operation.resolve.bind(operation);
   const value = compilePayload(payload === undefined ? {} : payload, type, acceptsJson(contentType));
-  const replaced = replacements.map((replacement): CompiledReplacement => ({
-    ...replacement,
-    compiled: compileValue(replacement.value),
-    language: languageOf(replacement, type),
-  }));
+  const replaced = replacements.map((replacement) => compileReplacement(replacement, type));
   const fill = (read: ReadMapping): JsonValue =>
     replaced.reduce((filled, replacement) => replace(filled, replacement, type, read), value.fill(read));
   const build = (read: ReadMapping): BuiltBody =>
@@ -88,6 +86,17 @@ function compilePayload(payload: JsonValue, type: string, isJson: boolean): Comp
     : compileValue(payload);
 }
 
+function compileReplacement(replacement: PayloadReplacement, type: string): CompiledReplacement {
+  const language = languageOf(replacement, type);
+  let selector: CompiledSelector | undefined;
+  return {
+    ...replacement,
+    compiled: compileValue(replacement.value),
+    language,
+    selector: () => (selector ??= compileSelector(language, replacement.target)),
+  };
+}
+
 function languageOf({ targetType, targetVersion }: PayloadReplacement, type: string): LanguageName {
   return {
     type: targetType ?? (type.endsWith('xml') ? 'xpath' : 'jsonpointer'),
@@ -97,7 +106,7 @@ function languageOf({ targetType, targetVersion }: PayloadReplacement, type: str
 
 function replace(
   payload: JsonValue,
-  { target, compiled, language }: CompiledReplacement,
+  { target, compiled, selector }: CompiledReplacement,
   type: string,
   read: ReadMapping,
 ): JsonValue {
@@ -105,7 +114,7 @@ function replace(
   try {
     // Text that was mapped into a JSON body as a whole.
     const structure = typeof payload === 'string' && isJsonType(type) ? readJsonText(payload) : payload;
-    return requireLanguage(language).replace(structure, target, value);
+    return selector().replace(structure, value);
   } catch (error) {
     throw new OpchainError(
       isOpchainError(error) ? error.code : 'REQUEST_INVALID',

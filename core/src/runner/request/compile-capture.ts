@@ -1,7 +1,9 @@
+import { compileOnce } from '../../checks/compile-once.js';
 import type { CheckScope } from '../../checks/exchange.js';
 import { languagesOf } from '../../checks/load-language.js';
 import { readAnyExpression, readMapping } from '../../checks/read-mapping.js';
 import type { LanguageName } from '../../checks/selector-language.js';
+import type { Capture } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { formatMapping } from '../../model/mappings/mapping-text.js';
 import { OpchainError } from '../../model/errors/opchain-error.js';
@@ -17,7 +19,7 @@ export interface CompiledCapture {
 }
 
 /** Parses the text of a capture: a runtime expression, or mapping text. Throws `MAPPING_SYNTAX`. */
-export function compileCapture(text: string): CompiledCapture {
+export const compileCapture = compileOnce(({ expression: text }: Capture): CompiledCapture => {
   const expression = parseExpression(text);
   if (expression !== undefined) return { languages: [], read: (scope) => readAnyExpression(expression, scope) };
   const value = compileValue(text);
@@ -30,4 +32,4 @@ export function compileCapture(text: string): CompiledCapture {
         throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value.`);
       }),
   };
-}
+});

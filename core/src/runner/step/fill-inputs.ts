@@ -1,3 +1,4 @@
+import { compileOnce } from '../../checks/compile-once.js';
 import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import { readMapping } from '../../checks/read-mapping.js';
 import type { JsonValue } from '../../model/json.js';
@@ -26,8 +27,8 @@ export async function fillInputs(
     },
     { isAbsent: (mapping: ValueMapping): boolean => outputs.read.isAbsent?.(mapping) === true },
   );
-  const compiled = written.map(({ name, value }) => ({ name, value: compileValue(value) }));
-  await loadLanguages(compiled.flatMap(({ value }) => value.mappings.flatMap(languagesOf)));
+  const { compiled, languages } = compileInputs(written);
+  await loadLanguages(languages);
   const values = new Map<string, JsonValue>();
   for (const { name, value } of compiled) {
     const isOptional = !required.has(name) && value.whole !== undefined;
@@ -36,3 +37,8 @@ export async function fillInputs(
   }
   return values;
 }
+
+const compileInputs = compileOnce((written: readonly WorkflowInput[]) => {
+  const compiled = written.map(({ name, value }) => ({ name, value: compileValue(value) }));
+  return { compiled, languages: compiled.flatMap(({ value }) => value.mappings.flatMap(languagesOf)) };
+});

@@ -1,3 +1,4 @@
+import { compileOnce } from '../../checks/compile-once.js';
 import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import type { ForEach, WorkflowStep } from '../../model/chain.js';
 import type { CheckResult } from '../../model/check.js';
@@ -63,9 +64,10 @@ async function attemptWorkflow(
 ): Promise<WorkflowAttempt> {
   const attempt: WorkflowAttempt = { startedAt: context.now(), called: [], checks: [], captures: {} };
   try {
-    const captures = step.captures.map(({ expression }) => compileCapture(expression));
+    const captures = step.captures.map(compileCapture);
+    const items = step.forEach && compileItems(step.forEach);
     await loadLanguages([
-      ...compileValue(step.forEach?.items ?? null).mappings.flatMap(languagesOf),
+      ...(items?.mappings.flatMap(languagesOf) ?? []),
       ...captures.flatMap(({ languages }) => languages),
     ]);
     const outputs =
@@ -104,15 +106,18 @@ async function callOnce(
   return result.outputs;
 }
 
+const compileItems = compileOnce(({ items }: ForEach) => compileValue(items));
+
 /** At most `concurrency` calls at the same time. A failed item fails the step after all have ended. */
 async function callForEach(
   step: WorkflowStep,
-  { items: written, as, concurrency = 1 }: ForEach,
+  forEach: ForEach,
   attempt: WorkflowAttempt,
   interruption: Interruption,
   context: RunContext,
 ): Promise<Readonly<Record<string, JsonValue>>> {
-  const items = compileValue(written).fill(context.outputs.read);
+  const { as, concurrency = 1 } = forEach;
+  const items = compileItems(forEach).fill(context.outputs.read);
   if (!Array.isArray(items))
     throw new OpchainError('REQUEST_INVALID', `The items of "${step.id}" are not a list but ${typeName(items)}.`);
   const inputs = await fillInputs(step.inputs, step.workflow, context);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Chain, Credential } from '@opchain/core';
+import type { Chain } from '../../model/chain.js';
+import type { Credential } from '../../model/security/credential.js';
 import { bindCredential } from './bind-credential.js';
 
 const chainWith = (...names: readonly string[]) =>

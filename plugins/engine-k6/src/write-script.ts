@@ -3,14 +3,17 @@ import type { ChainDefinition, CredentialDefinition } from './runtime/definition
 import { writeJson } from '@opchain/core/internal/model';
 import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
-import { version } from '../../command/version.js';
 
 /** Separates the chain from the runtime, which is the same in all scripts of one version. */
 export const RUNTIME_MARKER = '// ── Opchain runtime. Do not edit. ──';
 
 /** Writes a chain as a complete k6 script in one file. */
-export function writeScript(chain: Chain, definition: ChainDefinition, runtime: string): string {
-  return `${writeChainPart(chain, definition)}
+export function writeScript(
+  chain: Chain,
+  definition: ChainDefinition,
+  { runtime, writtenBy }: { readonly runtime: string; readonly writtenBy: string },
+): string {
+  return `${writeChainPart(chain, definition, writtenBy)}
 ${RUNTIME_MARKER}
 function opchain() {
 ${runtime.trimEnd()}
@@ -19,7 +22,7 @@ ${runtime.trimEnd()}
 `;
 }
 
-function writeChainPart({ id, title }: Chain, definition: ChainDefinition): string {
+function writeChainPart({ id, title }: Chain, definition: ChainDefinition, writtenBy: string): string {
   const calls = definition.steps.filter((step) => 'call' in step);
   const thresholds = Object.fromEntries<readonly string[]>([
     ['checks', ['rate==1']],
@@ -27,7 +30,7 @@ function writeChainPart({ id, title }: Chain, definition: ChainDefinition): stri
     ...calls.map((step) => [`http_req_duration{name:${step.id}}`, ['p(95)<1000']] as const),
   ]);
   return `// ${toSingleLine(title || id)}
-// Written by opchain convert --to k6 (Opchain ${version}). Run it with: k6 run -u 10 -d 1m ${id}.k6.js
+// Written by ${writtenBy}. Run it with: k6 run -u 10 -d 1m ${id}.k6.js
 ${listVariables(definition)
   .map((line) => `// ${line}`)
   .join('\n')}

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type ApiDescription, createKernel, type JsonObject, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
-import { createChain } from '../../src/convert/k6/runtime/create-chain.js';
-import { toDefinition } from '../../src/convert/k6/to-definition.js';
+import { createChain } from '../src/runtime/create-chain.js';
+import { toDefinition } from '../src/to-definition.js';
 import { createFakeK6, type FakeK6 } from './fake-k6.js';
 import { playCase } from './play-case.js';
 import { description, type Reply } from './shared-cases.js';

@@ -1,5 +1,6 @@
-import type { Chain, Credential } from '@opchain/core';
-import { listNamedOrigins, type NamedUrls } from '../access/list-named-origins.js';
+import type { Chain } from '../../model/chain.js';
+import type { Credential } from '../../model/security/credential.js';
+import { listNamedOrigins, type NamedUrls } from './list-named-origins.js';
 
 /**
  * Binds a credential to its sources and approves it for the servers that the user named for them, and for the origins of

@@ -5,10 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readRuntime } from '../../src/convert/k6/read-runtime.js';
-import { toDefinition } from '../../src/convert/k6/to-definition.js';
-import { writeScript } from '../../src/convert/k6/write-script.js';
-import { findK6 } from '../find-k6.js';
+import { readRuntime } from '../src/read-runtime.js';
+import { toDefinition } from '../src/to-definition.js';
+import { writeScript } from '../src/write-script.js';
+import { findK6 } from '@opchain/test-support/find-k6';
 import { openCase } from './open-case.js';
 import { type CasePlayer, playCase } from './play-case.js';
 import { sharedCases } from './shared-cases.js';
@@ -68,7 +68,10 @@ function runK6(script: string): Promise<{ status: number | null; output: string 
     try {
       const definition = await toDefinition(chain, descriptions, { api: server.url });
       const script = join(folder, 'case.js');
-      writeFileSync(script, writeScript(chain, definition, await readRuntime(definition)));
+      writeFileSync(
+        script,
+        writeScript(chain, definition, { runtime: await readRuntime(definition), writtenBy: 'a test' }),
+      );
       const { status, output } = await runK6(script);
       expect([player.sent(), status === 0 || output]).toEqual([
         one.sent,

@@ -13,11 +13,11 @@ import type {
   ChainStepDefinition,
   OperationDefinition,
 } from './runtime/definition.js';
-import { UsageError } from '../../command/usage-error.js';
+import { UnsupportedByK6Error } from './unsupported-by-k6-error.js';
 
 /**
  * Converts a chain to its definition in the script, with everything that it needs from its descriptions.
- * Throws `UsageError` with everything that k6 does not support.
+ * Throws `UnsupportedByK6Error` with everything that k6 does not support.
  *
  * @param servers base URL by source name, as far as the user named them; the user of the script must set the others
  */
@@ -53,7 +53,7 @@ export async function toDefinition(
       if (definition !== undefined) credentials[name] = { ...credentials[name], [source]: definition };
     }
   }
-  if (errors.length > 0) throw new UsageError(errors);
+  if (errors.length > 0) throw new UnsupportedByK6Error(errors);
   const sources = chain.sources.filter(({ name }) => calls.some(({ operation }) => operation.source === name));
   return {
     sources: chain.sources,
@@ -111,7 +111,7 @@ function listUnsupported(step: OperationStep, { content }: OperationDefinition):
 function listUnavailable(step: OperationStep, operation: OperationDetail): string[] {
   const languages = [
     ...compileCall(step, operation, '').languages,
-    ...step.captures.flatMap(({ expression }) => compileCapture(expression).languages),
+    ...step.captures.flatMap((capture) => compileCapture(capture).languages),
   ];
   const hasXPath = languages.some(({ type }) => type === 'xpath') || step.checks.some(({ kind }) => kind === 'xpath');
   const text = JSON.stringify([step.parameters, step.body, step.captures, step.checks]);

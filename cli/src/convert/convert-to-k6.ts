@@ -1,18 +1,15 @@
 import { dirname } from 'node:path';
 import { type ApiDescription, type Chain, isOpchainError } from '@opchain/core';
-import { bindOperations } from '@opchain/core/internal/model';
-import { formatError } from '../../command/format-error.js';
-import type { Io } from '../../command/io.js';
-import { UsageError } from '../../command/usage-error.js';
-import type { LoadedPlugin } from '../../command/loaded-plugin.js';
-import { openKernel } from '../../config/open-kernel.js';
-import type { Access } from '../../access/access.js';
-import { openDescription, requireAccess, resolveArgument, resolveLocation } from '../../documents/open-description.js';
-import type { ConvertArguments } from '../convert-arguments.js';
-import { listControlFlow } from './list-control-flow.js';
-import { readRuntime } from './read-runtime.js';
-import { toDefinition } from './to-definition.js';
-import { writeScript } from './write-script.js';
+import { listControlFlow, toK6Script, UnsupportedByK6Error } from '@opchain/engine-k6';
+import { formatError } from '../command/format-error.js';
+import type { Io } from '../command/io.js';
+import { UsageError } from '../command/usage-error.js';
+import type { LoadedPlugin } from '../command/loaded-plugin.js';
+import { version } from '../command/version.js';
+import { openKernel } from '../config/open-kernel.js';
+import type { Access } from '../access/access.js';
+import { openDescription, requireAccess, resolveArgument, resolveLocation } from '../documents/open-description.js';
+import type { ConvertArguments } from './convert-arguments.js';
 
 /** What the user of a script sets later through the environment. */
 const PROVIDED_AT_RUNTIME = new Set([
@@ -67,11 +64,12 @@ export async function convertToK6(
         .filter(({ url }) => isNamed(url, access))
         .map(({ url }) => [name, url] as const),
     );
-    const definition = await toDefinition(bindOperations(chain, descriptions), descriptions, {
-      ...Object.fromEntries(named),
-      ...servers,
+    return await toK6Script(chain, descriptions, {
+      servers: { ...Object.fromEntries(named), ...servers },
+      writtenBy: `opchain convert --to k6 (Opchain ${version})`,
     });
-    return writeScript(chain, definition, await readRuntime(definition));
+  } catch (error) {
+    throw error instanceof UnsupportedByK6Error ? new UsageError(error.problems) : error;
   } finally {
     await kernel.dispose();
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { runOpchain } from '@opchain/test-support/start-command';
 import { startServer, type TestServer } from '@opchain/test-support/start-server';
-import { findK6 } from '../find-k6.js';
+import { findK6 } from '@opchain/test-support/find-k6';
 
 jest.setTimeout(120_000);
 

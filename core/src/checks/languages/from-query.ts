@@ -1,27 +1,29 @@
 import type { JsonValue } from '../../model/json.js';
-import type { SelectorLanguage } from '../selector-language.js';
+import type { CompiledSelector } from '../selector-language.js';
 import { type SpendWork, WorkBudget } from '../work-budget.js';
 import { replaceAt } from './json-pointer-language.js';
 import { pathOf, type QueryNode } from './query-node.js';
 
-/** Evaluates a query; `isSingular` if it selects at most one node for any value. Throws an `Error`. */
-export type EvaluateQuery = (
-  value: JsonValue,
-  query: string,
-  budget: WorkBudget,
-) => { readonly nodes: readonly QueryNode[]; readonly isSingular: boolean };
+/** A parsed query. */
+export interface NodeQuery {
+  /** The query as written. */
+  readonly text: string;
+  /** True if it selects at most one node of any value. */
+  readonly isSingular: boolean;
+  /** The nodes that it selects. Throws an `Error`. */
+  readonly evaluate: (value: JsonValue, budget: WorkBudget) => readonly QueryNode[];
+}
 
-/** A language whose queries select nodes of a JSON value. */
-export function fromQueries(evaluate: EvaluateQuery, verify: SelectorLanguage['verify']): SelectorLanguage {
+/** The selector of a query that selects nodes of a JSON value. */
+export function fromQuery({ text: query, isSingular, evaluate }: NodeQuery): CompiledSelector {
   return {
-    verify,
-    holds: (context, query, budget = new WorkBudget()) => evaluate(context, query, budget).nodes.length > 0,
-    select(context, query, budget = new WorkBudget()) {
-      const { nodes, isSingular } = evaluate(context, query, budget);
+    holds: (context, budget = new WorkBudget()) => evaluate(context, budget).length > 0,
+    select(context, budget = new WorkBudget()) {
+      const nodes = evaluate(context, budget);
       return isSingular ? nodes[0]?.value : nodes.map(({ value }) => value);
     },
-    replace(payload, query, value, budget = new WorkBudget()) {
-      const { nodes } = evaluate(payload, query, budget);
+    replace(payload, value, budget = new WorkBudget()) {
+      const nodes = evaluate(payload, budget);
       if (nodes.length === 0) throw new Error(`${JSON.stringify(query)} selects nothing in the payload`);
       // Descendants first, so that a replaced ancestor does not lose the location of a later node.
       const spend = budget.start('JSONPath');

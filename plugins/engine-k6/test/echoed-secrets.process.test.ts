@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { soakCount } from '@opchain/test-support/soak-count';
-import { findK6 } from '../find-k6.js';
+import { findK6 } from '@opchain/test-support/find-k6';
 import { printEchoes } from './echoed-secrets-cases.js';
 
 const COUNT = soakCount(300, 10_000);

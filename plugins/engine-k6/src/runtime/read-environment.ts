@@ -1,6 +1,5 @@
 import type { ChainInput, Credential, JsonValue } from '@opchain/core';
-import { bindCredential } from '../../../credentials/bind-credential.js';
-import { parseCredential } from '../../../credentials/parse-credential.js';
+import { bindCredential, parseCredential } from '@opchain/core/internal/runner';
 import type { ChainDefinition } from './definition.js';
 import type { Environment } from './k6-modules.js';
 import { writeJson } from '@opchain/core/internal/model';

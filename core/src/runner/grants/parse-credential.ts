@@ -1,4 +1,4 @@
-import type { Credential } from '@opchain/core';
+import type { Credential } from '../../model/security/credential.js';
 
 /** A stored credential: `{"scheme": "passwordAuth", "username": …, "source"?: …, "tokenUrl"?: …, "scopes"?: […]}`. */
 type StoredCredential = Readonly<Record<string, unknown>>;

@@ -31,7 +31,7 @@ export function prepareCall(step: CallDefinition, operation: OperationDefinition
     step,
     operation,
     call: compileCall(operationStep, toDetail(step.call, operation), server),
-    captured: captures.map(({ expression }) => compileCapture(expression)),
+    captured: captures.map(compileCapture),
     isStatusChecked: checks.length > 0,
   };
 }

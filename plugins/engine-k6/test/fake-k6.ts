@@ -1,4 +1,4 @@
-import type { K6Modules } from '../../src/convert/k6/runtime/k6-modules.js';
+import type { K6Modules } from '../src/runtime/k6-modules.js';
 import type { CasePlayer } from './play-case.js';
 
 /** What a script passed to k6. */

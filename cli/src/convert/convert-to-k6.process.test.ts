@@ -3,11 +3,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findK6 } from '../../../test/find-k6.js';
+import { findK6 } from '@opchain/test-support/find-k6';
 import { projectRoot, type RunningServer, runOpchain, startSample } from '@opchain/test-support/start-command';
-import { RUNTIME_MARKER } from './write-script.js';
 
 jest.setTimeout(120_000);
+
+/** The line of a script after which the runtime begins. */
+const RUNTIME_MARKER = '// ── Opchain runtime. Do not edit. ──';
 
 const k6 = findK6();
 if (k6 === undefined)
@@ -42,11 +44,11 @@ function writeChain(name: string, text: string): string {
 /** The chain-specific part of a script, as TypeScript with the types of k6 and of the runtime. */
 function extractTypedPart(script: string): string {
   const [part = ''] = readFileSync(script, 'utf8').split(RUNTIME_MARKER);
-  const runtime = '../../cli/src/convert/k6/runtime';
+  const runtime = '../../plugins/engine-k6/src/runtime';
   return `${part
     .replace(
       'const definition =',
-      "const definition: import('../../cli/src/convert/k6/runtime/definition.js').ChainDefinition =",
+      "const definition: import('../../plugins/engine-k6/src/runtime/definition.js').ChainDefinition =",
     )
     .replace('default function (data)', `default function (data: import('${runtime}/create-chain.js').SetupData)`)}
 declare function opchain(): typeof import('${runtime}/index.js');\n`;

@@ -6,9 +6,9 @@ import { createKernel, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { sampleSecrets } from '@opchain/test-support/echoes/echoed-secrets-chain';
 import { startEncodingServer } from '@opchain/test-support/echoes/start-encoding-server';
-import { readRuntime } from '../../src/convert/k6/read-runtime.js';
-import { toDefinition } from '../../src/convert/k6/to-definition.js';
-import { writeScript } from '../../src/convert/k6/write-script.js';
+import { readRuntime } from '../src/read-runtime.js';
+import { toDefinition } from '../src/to-definition.js';
+import { writeScript } from '../src/write-script.js';
 
 /** What is left of an echoed secret in the message of a check, which is cut after 120 characters, wherever that is. */
 const masked = /^"<•••••(?:>"|>?…)$/;
@@ -56,7 +56,7 @@ async function createScript(url: string): Promise<string> {
     );
     const chain = await readChain(JSON.stringify(document));
     const definition = await toDefinition(chain, { api }, { api: url });
-    return writeScript(chain, definition, await readRuntime(definition));
+    return writeScript(chain, definition, { runtime: await readRuntime(definition), writtenBy: 'a test' });
   } finally {
     await kernel.dispose();
   }

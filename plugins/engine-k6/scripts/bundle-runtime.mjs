@@ -1,0 +1,56 @@
+// Bundles the runtime that scripts contain: one plain script without imports, because k6 has neither packages nor Node's
+// modules.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const folder = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Leaves out packages that a script does not need.
+ * @returns {import('esbuild').Plugin}
+ */
+const without = (/** @type {string[]} */ ...packages) => ({
+  name: `without-${packages.join('-')}`,
+  setup({ onResolve, onLoad }) {
+    const filter = new RegExp(`^(?:${packages.join('|')})$`);
+    onResolve({ filter }, ({ path }) => ({ path, namespace: packages.join('-') }));
+    onLoad({ filter: /.*/, namespace: packages.join('-') }, () => ({
+      contents: 'export const [RE2JS, parseXmlDocument, serializeToWellFormedString, Document] = [];',
+    }));
+  },
+});
+// XPath is rejected when a chain is converted.
+const withoutXPath = without('fontoxpath', 'slimdom');
+// The regular expression engine is 90% of the runtime, and few chains match patterns.
+const withoutPatterns = without('re2js');
+
+/**
+ * Writes the runtimes below `dist/k6` of a package: this one, or one whose bundle contains it.
+ * @param {string} [target] the folder of the package
+ */
+export async function bundleRuntime(target = folder) {
+  for (const [name, plugins] of Object.entries({
+    runtime: [withoutXPath, withoutPatterns],
+    'runtime-with-patterns': [withoutXPath],
+  })) {
+    await build({
+      entryPoints: [join(folder, 'src/runtime/index.ts')],
+      outfile: join(target, `dist/k6/${name}.txt`),
+      bundle: true,
+      format: 'iife',
+      globalName: 'runtime',
+      platform: 'neutral',
+      mainFields: ['module', 'main'],
+      conditions: ['import', 'default'],
+      // Imported by parts of core that are not bundled.
+      external: ['util'],
+      inject: [join(folder, 'src/runtime/k6-globals.ts')],
+      plugins,
+      target: 'es2020',
+      minify: true,
+      legalComments: 'none',
+      logLevel: 'warning',
+    });
+  }
+}
