@@ -55,7 +55,7 @@ export {
   membersOf as membersOfGenerator,
   type ValueSource,
 } from '../model/values/generate-value.js';
-export { generatorOf, hasOwnValue } from '../model/values/generated-inputs.js';
+export { generateInputs, generatorOf, hasOwnValue } from '../model/values/generated-inputs.js';
 export { formatSeed, parseSeed, type RunSeed } from '../model/values/run-seed.js';
 
 // descriptions

@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
 import type { ChainDefinition, CredentialDefinition } from './runtime/definition.js';
-import { writeJson } from '@opchain/core/internal/model';
+import { generatorOf, writeJson } from '@opchain/core/internal/model';
 import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
 
@@ -80,9 +80,12 @@ function listVariables({ servers, credentials, inputs }: ChainDefinition): strin
       `  ${getVariableName('ALLOW_CREDENTIAL', name)}  further origins that may receive it, separated by spaces`,
     ]),
     ...inputs.map(
-      ({ name, required, schema: { default: value } }) =>
-        `  ${getVariableName('INPUT', name)}  ${value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(writeJson(value))}`}`,
+      ({ name, required, schema, schema: { default: value } }) =>
+        `  ${getVariableName('INPUT', name)}  ${generatorOf(schema) !== undefined ? 'generated' : value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(writeJson(value))}`}`,
     ),
+    ...(inputs.some(({ schema }) => generatorOf(schema) !== undefined)
+      ? ['  SEED  any text that generated inputs are derived from; `opchain run --seed` makes the same ones']
+      : []),
     '  INPUTS_FILE  a JSON file with an array of input objects, used in turn by the iterations',
   ];
 }

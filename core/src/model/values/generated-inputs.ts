@@ -63,6 +63,6 @@ export function generateInputs(
 
 /** The index of the item that the innermost call for an item of a list is for. */
 function itemOf(path: readonly string[]): number | undefined {
-  const label = path.findLast((each) => /\[\d+\]$/.test(each));
+  const [label] = path.filter((each) => /\[\d+\]$/.test(each)).slice(-1);
   return label === undefined ? undefined : Number(/\[(\d+)\]$/.exec(label)?.[1]);
 }

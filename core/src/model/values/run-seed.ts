@@ -15,10 +15,10 @@ export function formatSeed({ text, index, time }: RunSeed): string {
 
 /** Reads a seed. Any text is one: without a number, it is that of the first run, without a time, of `now`. */
 export function parseSeed(seed: string, now: number): RunSeed {
-  const [, before = seed, written = ''] = /^(.*)@([^@]*)$/s.exec(seed) ?? [];
+  const [, before = seed, written = ''] = /^([^]*)@([^@]*)$/.exec(seed) ?? [];
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(written) ? Date.parse(written) : Number.NaN;
   const rest = Number.isNaN(time) ? seed : before;
-  const [, text = rest, index = '0'] = /^(.*)\.(\d{1,9})$/s.exec(rest) ?? [];
+  const [, text = rest, index = '0'] = /^([^]*)\.(\d{1,9})$/.exec(rest) ?? [];
   return { text, index: Number(index), time: Number.isNaN(time) ? now : time };
 }
 

@@ -45,7 +45,7 @@ export async function reusePlan(
 /** Everything in a request that a plan depends on, except the inputs: a request is made for each run, its parts are not. */
 function listParts({ chain: _chain, inputs: _inputs, options = {}, ...request }: RunRequest): readonly unknown[] {
   const { descriptions, workflows, documents, servers, credentials, ...flags } = request;
-  const { signal: _signal, writeAhead: _writeAhead, ...planned }: RunOptions = options;
+  const { signal: _signal, writeAhead: _writeAhead, seed: _seed, ...planned }: RunOptions = options;
   const lists: readonly object[] = [
     servers,
     credentials ?? [],

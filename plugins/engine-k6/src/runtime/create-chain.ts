@@ -8,7 +8,7 @@ import type { Environment, K6Modules } from './k6-modules.js';
 import { prepareCall } from './prepare-call.js';
 import { listPasswordSecrets } from './list-password-secrets.js';
 import { ScriptSecrets } from './script-secrets.js';
-import { readInputs, readServers } from './read-environment.js';
+import { readInputs, readSeed, readServers, seedOfIteration } from './read-environment.js';
 import { readValue } from './read-value.js';
 
 /** Provided by k6, but only declared in the DOM library. */
@@ -17,6 +17,8 @@ declare const console: { error(message: string): void };
 /** The data that `setup` passes to every virtual user. */
 export interface SetupData {
   readonly tokens: Tokens;
+  /** What generated inputs are derived from. */
+  readonly seed: string;
 }
 
 export interface LoadChain {
@@ -43,7 +45,8 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
   async function iterate(data: SetupData, rows: readonly string[]): Promise<void> {
     const row =
       rows.length === 0 ? {} : (readValue(rows[k6.execution.scenario.iterationInTest % rows.length]!) as JsonObject);
-    const inputs = readInputs(definition.inputs, environment, row);
+    const seed = seedOfIteration(data.seed, k6.execution.scenario.iterationInTest);
+    const inputs = readInputs(definition.inputs, environment, row, seed);
     const outputs = new StepOutputs(inputs);
     const secrets = new ScriptSecrets();
     secrets.add(credentials.secrets(data.tokens));
@@ -131,5 +134,5 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     return new Promise((resolve) => k6.setTimeout(resolve, boundDelay(milliseconds)));
   }
 
-  return { setup: () => ({ tokens: credentials.fetchAll() }), iterate };
+  return { setup: () => ({ tokens: credentials.fetchAll(), seed: readSeed(environment) }), iterate };
 }

@@ -2,7 +2,7 @@ import type { ChainInput, Credential, JsonValue } from '@opchain/core';
 import { bindCredential, parseCredential } from '@opchain/core/internal/runner';
 import type { ChainDefinition } from './definition.js';
 import type { Environment } from './k6-modules.js';
-import { writeJson } from '@opchain/core/internal/model';
+import { formatSeed, generateInputs, parseSeed, type RunSeed, writeJson } from '@opchain/core/internal/model';
 import { readValue } from './read-value.js';
 
 /** `INPUT_FIRST_NAME` for the input `first-name`. */
@@ -63,22 +63,39 @@ export function readCredential(
   );
 }
 
+/** The seed of a load test, from the environment, otherwise a random one. */
+export function readSeed(environment: Environment): string {
+  const random = Math.floor(Math.random() * 0x1_0000_0000).toString(16);
+  return formatSeed(parseSeed(environment['SEED'] ?? random, Date.now()));
+}
+
+/** The seed of an iteration, by its number in the test: the same as that of a run of the command with this number. */
+export function seedOfIteration(seed: string, iteration: number): RunSeed {
+  const { text, index, time } = parseSeed(seed, 0);
+  return { text, index: index + iteration, time };
+}
+
 /**
- * The chain's inputs: from this iteration's row, the environment or their defaults. Throws if a required input is
- * missing.
+ * The chain's inputs: from this iteration's row, the environment, their generators or defaults. Throws if a required input
+ * is missing.
  */
 export function readInputs(
   inputs: ChainDefinition['inputs'],
   environment: Environment,
   row: Readonly<Record<string, JsonValue>>,
+  seed: RunSeed,
 ): ReadonlyMap<string, JsonValue> {
   const values = new Map<string, JsonValue>();
+  const isProvided = (name: string): boolean =>
+    Object.hasOwn(row, name) || environment[getVariableName('INPUT', name)] !== undefined;
+  const generated = generateInputs(inputs, isProvided, { seed, path: [], round: 0 });
   for (const input of inputs) {
     const rawValue = environment[getVariableName('INPUT', input.name)];
+    const initial = Object.hasOwn(generated, input.name) ? generated[input.name] : input.schema['default'];
     const value = Object.hasOwn(row, input.name)
       ? row[input.name]
       : rawValue === undefined
-        ? input.schema['default']
+        ? initial
         : parseRawValue(rawValue, input);
     if (value !== undefined) values.set(input.name, value);
     else if (input.required)
