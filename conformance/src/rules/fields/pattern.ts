@@ -1,4 +1,5 @@
-import { listLikelyValues } from '@opchain/resources';
+import type { JsonObject } from '@opchain/core/internal/model';
+import { listLikelyValues, typesOf } from '@opchain/resources';
 import { accept, listTriable, reject, type Rule, withNear } from '../rule.js';
 
 const halfPair = '\ud800';
@@ -28,6 +29,10 @@ const emails: Readonly<Record<string, string>> = {
   'a letter outside ASCII': 'zoë@example.org',
 };
 
+const publicLists = /\b(?:IANA|ISO[ -]?(?:639|3166|4217)|BCP ?47)\b/;
+/** An entry of no such list. */
+const NO_ENTRY = 'Nowhere/None';
+
 /** Sends texts that differ from a valid one by one character, and valid texts with unusual characters. */
 export const pattern: Rule = {
   name: 'pattern',
@@ -37,9 +42,15 @@ export const pattern: Rule = {
     const isStrict = subject.contract.settings.rejections.fields !== undefined;
     for (const field of listTriable(subject)) {
       const { schema } = field;
-      if (schema['type'] !== 'string' || schema['enum'] !== undefined) continue;
+      const types = typesOf(field).filter((type) => type !== 'null');
+      if (types.length !== 1 || types[0] !== 'string' || schema['enum'] !== undefined) continue;
       // What a name such as `time_zone` asks for is a text of a list that no schema says.
       const isKnown = !isStrict && listLikelyValues({ name: String(field.path.at(-1)) }, 0).length > 0;
+      if (namesList(schema) && (await subject.isValid(NO_ENTRY, schema))) {
+        // The schema allows it: what it lacks is in its description.
+        const { field: _, ...entry } = reject(field, 'description', NO_ENTRY, `the text ${show(NO_ENTRY)}`);
+        yield entry;
+      }
       const isSendable = (text: string) => field.in !== 'header' || /^[!-~](?:[ -~]*[!-~])?$/.test(text);
       const plain = (await subject.isValid(PLAIN_TEXT, schema)) ? PLAIN_TEXT : undefined;
       if (!field.opaque && !isKnown)
@@ -63,5 +74,10 @@ export const pattern: Rule = {
     }
   },
 };
+
+/** True if the description says that values are entries of a public list, such as the IANA database of time zones. */
+function namesList({ description }: JsonObject): boolean {
+  return typeof description === 'string' && publicLists.test(description);
+}
 
 const show = (text: string) => JSON.stringify(text);

@@ -23,6 +23,9 @@ export const owners: Rule = {
 
 function* listCases(subject: RuleSubject, owner: Role, other: Role): Iterable<CustomCase> {
   const { contract, operation } = subject;
+  const allowed = contract.settings.operationRoles[operation.id];
+  // What another role has to make for them does not tell whose it is.
+  if (Array.isArray(allowed) && !allowed.includes(owner)) return;
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
     const member = findMember(contract, operation.id, method)?.operation;
     if (member !== undefined) yield memberCase(subject, member.id, { method, owner, other });
