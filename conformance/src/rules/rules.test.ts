@@ -19,6 +19,7 @@ const boat = {
     color: { type: 'string' },
     kind: { type: 'string', enum: ['sail', 'motor'] },
     builtAt: { type: 'string', format: 'date-time' },
+    masts: { type: 'integer', description: 'Number of masts of the boat.' },
   },
 };
 const mast = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
@@ -31,6 +32,7 @@ const newBoat = {
     kind: { type: 'string', enum: ['sail', 'motor'] },
     motto: { type: 'string', maxLength: 8 },
     pin: { type: 'string', writeOnly: true },
+    boughtOn: { type: 'string', format: 'date', description: 'Not in the future.' },
     crew: { type: 'integer', minimum: 1, maximum: 8, default: 2 },
     ports: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string' } },
   },
@@ -213,7 +215,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   format: ['Rejects createBoat with the text "ada@" in the body /email'],
   items: ['Accepts createBoat with 3 items in the body /ports', 'Rejects createBoat with 0 items in the body /ports'],
   'unknown-fields': ['Accepts createBoat with an unknown field in the body'],
-  'server-fields': ['Ignores id, color, builtAt in the body of createBoat'],
+  'server-fields': ['Ignores id, color, builtAt, masts in the body of createBoat'],
   'media-type': [
     'Rejects createBoat with a body declared as text/plain',
     'Accepts createBoat with a body declared as application/json; charset=utf-8',
@@ -255,6 +257,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   cascade: ['Deletes what createTrip created with the record of createBoat that it belongs to'],
   bytes: ['Returns what putPhoto uploads as image/png'],
   changes: ['Moves the time of the last change by updateBoat', 'Keeps the time of creation whatever updateBoat sends'],
+  computed: ['Computes /masts of what createBoat creates from what addMast adds'],
+  dates: ['Rejects createBoat with a date in the future in the body /boughtOn'],
   hidden: ['Does not return the body /pin of createBoat'],
   exact: ['Returns the body /motto of createBoat as it was sent, with an emoji'],
   siblings: ['Leaves other records of createBoat as they were by deleteBoat'],

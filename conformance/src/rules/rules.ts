@@ -7,6 +7,8 @@ import { changes } from './records/changes.js';
 import { hidden } from './records/hidden.js';
 import { exact } from './fields/exact.js';
 import { siblings } from './records/siblings.js';
+import { dates } from './fields/dates.js';
+import { computed } from './records/computed.js';
 import { credential } from './requests/credential.js';
 import { changedToken } from './requests/changed-token.js';
 import { crossOrigin } from './requests/cross-origin.js';
@@ -59,6 +61,7 @@ export const rules: readonly Rule[] = [
   range,
   pattern,
   format,
+  dates,
   items,
   unknownFields,
   serverFields,
@@ -92,6 +95,7 @@ export const rules: readonly Rule[] = [
   states,
   bytes,
   changes,
+  computed,
   hidden,
   exact,
   siblings,

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@opchain/core';
-import type { JsonObject } from '@opchain/core/internal/model';
+import { isObject, type JsonObject } from '@opchain/core/internal/model';
+import { flattenSchema } from '@opchain/core/internal/runner';
 import { type Field, findMember, readField, typesOf, writeField } from '@opchain/resources';
 import { formatOf } from '../../contract/format-of.js';
 import { createMemberRequest } from '../../engine/member-request.js';
@@ -18,9 +19,15 @@ const texts: readonly (readonly [text: string, name: string])[] = [
   ['Zoë Łukasz ﬁn', 'letters beyond ASCII'],
   ['one\ntwo', 'two lines'],
   ['a😀b', 'an emoji'],
+  ['', 'no character'],
 ];
 /** Where numbers are kept in 16, 31, 32 or 53 bits, or rounded. */
 const numbers = [32_768, 65_536, 2_147_483_648, 4_294_967_297, 9_007_199_254_740_991];
+/** Neither sorted nor unique, nor in one case, as far as a schema allows it. */
+const lists: readonly JsonValue[][] = [
+  ['b', 'A', 'c', 'b'],
+  ['beta', 'alpha'],
+];
 const fractions = [0.05, 0.29, 1.15, 2.675, 12.34, 501.01, 999.99];
 
 /** Sends values that servers change where they cut, round, fold, sort or escape them, and reads them back. */
@@ -47,10 +54,24 @@ export const exact: Rule = {
   },
 };
 
-async function* listValues({ isValid }: RuleSubject, field: Field): AsyncIterable<readonly [JsonValue, string]> {
+async function* listValues(
+  { isValid, operation }: RuleSubject,
+  field: Field,
+): AsyncIterable<readonly [JsonValue, string]> {
   const [type, ...others] = typesOf(field).filter((each) => each !== 'null');
   if (type === undefined || others.length > 0 || field.schema['enum'] !== undefined) return;
+  const choices = listChoices(field.schema, (schema) => flattenSchema(schema, (part) => operation.resolve(part)));
+  const { maxItems } = field.schema;
+  const some = choices.slice(0, Math.min(3, typeof maxItems === 'number' ? maxItems : 3));
+  if (some.length > 1 && (await isValid(some, field.schema))) yield [some, 'choices in their order'];
   for (const each of listOffered(type, field.schema)) if (await isValid(each[0], field.schema)) yield each;
+}
+
+/** The choices of the items of a list, the last one first. */
+function listChoices({ items }: JsonObject, resolve: (schema: JsonObject) => JsonObject | false): JsonValue[] {
+  const flat = isObject(items) ? resolve(items) : false;
+  const choices = flat === false ? undefined : flat['enum'];
+  return Array.isArray(choices) ? choices.toReversed() : [];
 }
 
 /** Values of a type, each with what is special about it. */
@@ -63,7 +84,7 @@ function listOffered(type: string, schema: JsonObject): readonly (readonly [Json
     case 'number':
       return named(fractions);
     case 'array':
-      return [[['b', 'A', 'c', 'b'], 'items that are neither sorted nor unique']];
+      return lists.map((list, index) => [list, `items in their order (${index + 1})`] as const);
     case 'string': {
       if (formatOf(schema) === 'email') return [['Ada.Lovelace@Example.org', 'letters of both cases']];
       const count = Math.min(typeof maxLength === 'number' ? maxLength : MAX_LENGTH, MAX_LENGTH);

@@ -1,10 +1,11 @@
 import type { JsonValue } from '@opchain/core';
-import { isObject } from '@opchain/core/internal/model';
+import { isObject, splitWords } from '@opchain/core/internal/model';
 import { findList, findMember, isCallable, otherValue, readField, typesOf, writeField } from '@opchain/resources';
-import { type CreatedRecord, createSeveral, parentOf } from '../../derive/create-record.js';
+import { type CreatedRecord, createRecord, createSeveral, parentOf } from '../../derive/create-record.js';
 import type { CustomCase } from '../../derive/derived-case.js';
+import { listSentences } from '../../contract/sentences.js';
 import { listRecords } from '../../derive/list-records.js';
-import { isSuccess, makeRequest } from '../../derive/request-maker.js';
+import { isSuccess, makeRequest, templateOf } from '../../derive/request-maker.js';
 import { formatJson, jsonEquals } from '../../engine/case-response.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import type { Session } from '../../engine/session.js';
@@ -25,7 +26,9 @@ export const siblings: Rule = {
       if (list?.path.includes('{') === true && operation.method === 'POST') yield addedCase(subject, list.id);
       return;
     }
-    for (const id of listActs(subject, reader.operation.path)) yield besideCase(subject, id);
+    const acts = listActs(subject, reader.operation.path);
+    for (const id of acts) yield besideCase(subject, id);
+    for (const id of acts) yield ownCase(subject, id);
     yield besideCase(subject, operation.id);
   },
 };
@@ -78,6 +81,39 @@ function besideCase({ operation, fields }: RuleSubject, actId: string): CustomCa
             formatJson(after.field(`/${name}`)),
             `/${name}`,
           );
+    },
+  };
+}
+
+/** What the client set when the record was created is not moved by an action, unless its description is about that. */
+function ownCase({ operation, contract }: RuleSubject, actId: string): CustomCase {
+  return {
+    key: `own ${actId}`,
+    title: `Leaves what ${operation.id} set as it was by ${actId}`,
+    clause: `${actId} side effects`,
+    isSuspicion: true,
+    async run(session) {
+      const detail = await contract.description.operation(actId);
+      if (detail.method !== 'POST') return;
+      const { draft, member } = await createRecord(session, operation.id);
+      const reader = member('GET');
+      if (reader === undefined || !isObject(draft.body)) throw new NotTriedError(`${operation.id} returned no ID`);
+      const before = await session.request(reader.member.operation.id, reader.draft);
+      await act(session, actId, reader.draft.parameters);
+      const after = await session.request(reader.member.operation.id, reader.draft);
+      const said = splitWords(listSentences(detail).join(' '));
+      const { fields } = await templateOf(contract, actId);
+      for (const name of Object.keys(draft.body)) {
+        const isMeant =
+          splitWords(name).some((word) => word.length > 3 && said.includes(word)) ||
+          fields.some(({ path }) => path.at(-1) === name);
+        if (!isMeant && !jsonEquals(before.field(`/${name}`), after.field(`/${name}`)))
+          after.fail(
+            `"${name}" to be unchanged: ${formatJson(before.field(`/${name}`))}`,
+            formatJson(after.field(`/${name}`)),
+            `/${name}`,
+          );
+      }
     },
   };
 }

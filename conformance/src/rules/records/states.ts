@@ -7,6 +7,8 @@ import { describeRejection, isSuccess, makeRequest } from '../../derive/request-
 import type { CaseResponse } from '../../engine/case-response.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import type { Session } from '../../engine/session.js';
+import type { Contract } from '../../contract/contract.js';
+import type { CustomCase } from '../../derive/derived-case.js';
 import type { Rule } from '../rule.js';
 
 /** What sentences say about the state that an action needs. */
@@ -25,6 +27,7 @@ export const states: Rule = {
   title: 'Rejects an action on a record that is not in the state that the description asks for',
 
   async *derive({ contract, operation }) {
+    yield* effectCases(contract, operation);
     const stated = readStates(operation);
     if (stated === undefined) return;
     const { from, isOnce, notAfter } = stated;
@@ -60,6 +63,40 @@ export const states: Rule = {
     }
   },
 };
+
+const effects = /\bthe (\w+) (?:is|becomes) (?:then |now |again )?`(\w+)`/gi;
+
+/** The state of another record afterwards: the vehicle of a trip is `onTrip`. */
+function* effectCases({ description, settings }: Contract, operation: OperationDetail): Iterable<CustomCase> {
+  if (operation.method !== 'POST' || !operation.path.includes('{')) return;
+  for (const [, noun = '', state = ''] of listSentences(operation).join(' ').matchAll(effects)) {
+    const reader = description.operations.find(
+      (each) =>
+        each.method === 'GET' &&
+        /^\/[^{}]*\{[^}]+\}$/.test(each.path) &&
+        collectionOf(each.path) === noun.toLowerCase(),
+    );
+    if (reader === undefined || !isCallable(settings, reader)) continue;
+    yield {
+      key: `effect ${noun}`,
+      title: `Makes the ${noun} ${state} by ${operation.id}`,
+      clause: 'description',
+      async run(session) {
+        const response = await session.request(operation.id, await makeRequest(session, operation.id));
+        if (!isSuccess(response)) throw new NotTriedError(describeRejection(operation.id, response));
+        const id = isObject(response.json)
+          ? Object.entries(response.json).find(([key]) => splitWords(key).join(' ') === `${noun.toLowerCase()} id`)?.[1]
+          : undefined;
+        if (id === undefined || id === null) throw new NotTriedError(`${operation.id} names no ${noun}`);
+        const name = /\{([^}]+)\}/.exec(reader.path)?.[1] ?? '';
+        const read = await session.request(reader.id, { parameters: { [`path/${name}`]: id } });
+        if (!hasState(read, state)) read.fail(`a ${noun} that is ${state}`, read.exchange.response.text);
+      },
+    };
+  }
+}
+
+const collectionOf = (path: string): string => splitWords(path.split('/').at(-2) ?? '').join(' ');
 
 /** The record must not have been left in the state by the action: its response has it. */
 function hasState({ json }: CaseResponse, from: string | undefined): boolean {

@@ -57,6 +57,29 @@ export const stored: Rule = {
         },
       };
     const list = findList(contract, operation.id);
+    if (member !== undefined || list !== undefined)
+      yield {
+        key: 'required fields alone',
+        title: `Reads and lists what ${operation.id} creates from required fields alone as documented`,
+        clause: 'stored',
+        async run(session) {
+          const record = await createRecord(session, operation.id, {
+            change: (_, __, draft) => keepRequired(draft, fields),
+          });
+          const reader = record.member('GET');
+          if (reader !== undefined)
+            await (
+              await session.request(reader.member.operation.id, reader.draft)
+            )
+              .expectStatus(200)
+              .expectAsDocumented();
+          // Each page of a list is compared with its description.
+          const pointer = member?.link.from.pointer ?? '/id';
+          const below = parentOf(session, operation.id, record.draft);
+          if (list !== undefined)
+            await listRecords(session, list.id, pointer, { limit: await readMaxLimit(contract, list.id), below });
+        },
+      };
     const path = list === undefined ? undefined : findRecordsPath(await detail(list.id), operation);
     if (list !== undefined && path !== undefined)
       yield {
@@ -162,6 +185,15 @@ export const stored: Rule = {
       };
   },
 };
+
+/** The request without the fields of its body that are optional. */
+function keepRequired(draft: RequestDraft, fields: readonly Field[]): RequestDraft {
+  return fields.reduce(
+    (kept, field) =>
+      field.in === 'body' && field.path.length === 1 && !field.required ? writeField(kept, field, undefined) : kept,
+    draft,
+  );
+}
 
 /** Fields that no change moves. */
 const keptNames = /^(?:id|uuid)$|creat/i;
