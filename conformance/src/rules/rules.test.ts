@@ -19,6 +19,8 @@ const boat = {
     color: { type: 'string' },
     kind: { type: 'string', enum: ['sail', 'motor'] },
     builtAt: { type: 'string', format: 'date-time' },
+    createdAt: { type: 'string', format: 'date-time' },
+    updatedAt: { type: 'string', format: 'date-time' },
     masts: { type: 'integer', description: 'Number of masts of the boat.' },
   },
 };
@@ -215,7 +217,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   format: ['Rejects createBoat with the text "ada@" in the body /email'],
   items: ['Accepts createBoat with 3 items in the body /ports', 'Rejects createBoat with 0 items in the body /ports'],
   'unknown-fields': ['Accepts createBoat with an unknown field in the body'],
-  'server-fields': ['Ignores id, color, builtAt, masts in the body of createBoat'],
+  'server-fields': ['Ignores id, color, builtAt, createdAt, updatedAt, masts in the body of createBoat'],
   'media-type': [
     'Rejects createBoat with a body declared as text/plain',
     'Accepts createBoat with a body declared as application/json; charset=utf-8',

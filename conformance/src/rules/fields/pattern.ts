@@ -1,6 +1,6 @@
 import type { JsonObject } from '@opchain/core/internal/model';
-import { listLikelyValues, typesOf } from '@opchain/resources';
-import { accept, listTriable, reject, type Rule, withNear } from '../rule.js';
+import { type Field, findMember, listLikelyValues, typesOf } from '@opchain/resources';
+import { accept, listTriable, reject, type Rule, type RuleSubject, withNear } from '../rule.js';
 
 const halfPair = '\ud800';
 /** Characters that patterns often forget, added to a valid text in front, in the middle and behind. */
@@ -40,7 +40,7 @@ export const pattern: Rule = {
 
   async *derive(subject) {
     const isStrict = subject.contract.settings.rejections.fields !== undefined;
-    for (const field of listTriable(subject)) {
+    for (const field of [...listTriable(subject), ...listOwnKeys(subject)]) {
       const { schema } = field;
       const types = typesOf(field).filter((type) => type !== 'null');
       if (types.length !== 1 || types[0] !== 'string' || schema['enum'] !== undefined) continue;
@@ -74,6 +74,15 @@ export const pattern: Rule = {
     }
   },
 };
+
+/** The key of a record in its path, where the client chooses it (RFC 9110, section 9.3.4). */
+function listOwnKeys({ contract, operation, fields }: RuleSubject): readonly Field[] {
+  if (operation.method !== 'PUT' || findMember(contract, operation.id, 'PUT') === undefined) return [];
+  return fields.filter(({ in: location, path, opaque, schema }) => {
+    const isKey = location === 'path' && operation.path.endsWith(`{${String(path[0])}}`);
+    return isKey && !opaque && schema['pattern'] !== undefined;
+  });
+}
 
 /** True if the description says that values are entries of a public list, such as the IANA database of time zones. */
 function namesList({ description }: JsonObject): boolean {

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject, type OperationDetail } from '@opchain/core/internal/model';
 import {
+  listResponseFields,
   type Field,
   findMember,
   otherValue,
@@ -32,20 +33,24 @@ export const changes: Rule = {
   name: 'changes',
   title: 'Changes what a request says, and nothing else',
 
-  *derive(subject) {
+  async *derive(subject) {
     const { contract, operation, fields } = subject;
     if (operation.method !== 'PATCH' && operation.method !== 'PUT') return;
     const create = contract.description.operations.find(
       ({ id }) => findMember(contract, id, operation.method)?.operation.id === operation.id,
     );
-    if (create === undefined || findMember(contract, create.id, 'GET') === undefined) return;
+    const reader = create && findMember(contract, create.id, 'GET');
+    if (create === undefined || reader === undefined) return;
+    const returned = listResponseFields(await contract.description.operation(reader.operation.id));
+    const returns = (names: RegExp): boolean =>
+      returned.some(({ path }) => path.length === 1 && names.test(path[0] ?? ''));
     for (const field of fields) {
       if (field.in !== 'body' || field.path.length !== 1) continue;
       if (operation.method === 'PATCH') yield* patchCases(subject, create.id, field);
       else yield* replaceCases(subject, create.id, field);
     }
-    yield serverFieldsCase(subject, create.id);
-    yield updatedCase(subject, create.id);
+    if (returns(createdAt)) yield serverFieldsCase(subject, create.id);
+    if (returns(changedAt)) yield updatedCase(subject, create.id);
   },
 };
 

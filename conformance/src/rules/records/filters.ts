@@ -61,9 +61,11 @@ async function createOwn(session: Session, createId: string, { name, choices }: 
   const { fields } = await templateOf(session.target.contract, createId);
   const field = fields.find(({ in: location, path }) => location === 'body' && path.length === 1 && path[0] === name);
   const change = (draft: CreatedRecord['draft'], index: number) => {
-    const value = choices[index];
+    const isList = field !== undefined && typesOf(field).includes('array');
+    // Texts of a list differ, so that one record has the first, and the other one the second.
+    const value = choices[index] ?? (isList ? `check ${index + 1}` : undefined);
     if (field === undefined || value === undefined) return draft;
-    return writeField(draft, field, typesOf(field).includes('array') ? [value] : value);
+    return writeField(draft, field, isList ? [value] : value);
   };
   return createSeveral(session, createId, 2, change);
 }

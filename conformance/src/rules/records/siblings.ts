@@ -1,6 +1,15 @@
 import type { JsonValue } from '@opchain/core';
 import { isObject, splitWords } from '@opchain/core/internal/model';
-import { findList, findMember, isCallable, otherValue, readField, typesOf, writeField } from '@opchain/resources';
+import {
+  bodySchema,
+  findList,
+  findMember,
+  isCallable,
+  otherValue,
+  readField,
+  typesOf,
+  writeField,
+} from '@opchain/resources';
 import { type CreatedRecord, createRecord, createSeveral, parentOf } from '../../derive/create-record.js';
 import type { CustomCase } from '../../derive/derived-case.js';
 import { listSentences } from '../../contract/sentences.js';
@@ -28,7 +37,7 @@ export const siblings: Rule = {
     }
     const acts = listActs(subject, reader.operation.path);
     for (const id of acts) yield besideCase(subject, id);
-    for (const id of acts) yield ownCase(subject, id);
+    if (bodySchema(operation) !== undefined) for (const id of acts) yield ownCase(subject, id);
     yield besideCase(subject, operation.id);
   },
 };
@@ -37,7 +46,11 @@ export const siblings: Rule = {
 function listActs({ contract, operation }: RuleSubject, path: string): string[] {
   const { description, settings } = contract;
   const members = ['PATCH', 'PUT', 'DELETE'].map((method) => findMember(contract, operation.id, method)?.operation);
-  const actions = description.operations.filter((each) => each.method === 'POST' && each.path.startsWith(`${path}/`));
+  // A contract that demands exact values says by behaviors what its actions do.
+  const isStated = settings.readBack === 'exact';
+  const actions = description.operations.filter(
+    (each) => !isStated && each.method === 'POST' && each.path.startsWith(`${path}/`),
+  );
   return [...members, ...actions].flatMap((each) =>
     each !== undefined && isCallable(settings, each) ? [each.id] : [],
   );

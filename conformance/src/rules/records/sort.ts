@@ -72,6 +72,8 @@ async function createDifferent(session: Session, createId: string, name: string 
   for (const value of listValues(field.schema, usual, typesOf(field)))
     if (await isValid(value, field.schema)) values.push(value);
   const change = (valid: CreatedRecord['draft'], index: number): CreatedRecord['draft'] => {
+    // A record without the value is listed, too.
+    if (index === RECORDS - 1 && !field.required) return writeField(valid, field, undefined);
     const value = values[index % Math.max(1, values.length)];
     const own = readField(valid, field);
     // A unique text stays unique.
