@@ -3,7 +3,7 @@ import { reportStyle } from '@opchain/core/internal/drawing';
 /** The styles of the HTML report of a check. */
 export const htmlStyle = `${reportStyle}
 .count { margin-right: 12px; }
-.passed { color: var(--good); } .stale { color: var(--bad); } .deviates { color: var(--warn); }
+.passed { color: var(--good); } .stale { color: var(--bad); } .deviates, .suspected { color: var(--warn); }
 [hidden] { display: none !important; }
 .group > summary { font-weight: 600; } .clause { padding: 4px 10px; background: var(--canvas); } .clause .case { background: var(--surface); } .case summary small { max-width: 45%; text-align: right; }
 .filter { display: flex; gap: 16px; align-items: center; flex-wrap: wrap; position: sticky; top: 0; background: var(--canvas); padding: 8px 0; }

@@ -20,9 +20,10 @@ const icons: Readonly<Record<Verdict, string>> = {
   deviates: '~',
   stale: '!',
   error: '!',
+  suspected: '?',
 };
 
-const order: readonly Verdict[] = ['failed', 'stale', 'error', 'deviates', 'skipped', 'passed'];
+const order: readonly Verdict[] = ['failed', 'stale', 'error', 'suspected', 'deviates', 'skipped', 'passed'];
 
 /**
  * A self-contained page: it fetches nothing, runs no script but the one that filters, and shows all data from the server as

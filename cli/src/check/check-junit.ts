@@ -14,7 +14,7 @@ function toCase(result: CaseResult, contract: string): string {
   const open = `    <testcase classname="${escapeXml(contract)}.${escapeXml(result.case.id)}" name="${escapeXml(result.case.title)}" time="${seconds(result.durationMs)}"`;
   if (result.verdict === 'passed') return `${open}/>`;
   const message = escapeXml(result.reason ?? '');
-  if (result.verdict === 'skipped' || result.verdict === 'deviates')
+  if (['skipped', 'deviates', 'suspected'].includes(result.verdict))
     return `${open}><skipped message="${message}"/></testcase>`;
   const details = [
     ...[...(result.before ?? []), ...(result.exchange ? [result.exchange] : [])].map(toCurl),

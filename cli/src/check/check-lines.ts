@@ -24,15 +24,15 @@ const verdictStyles: Readonly<
   deviates: { icon: '~', color: 'yellow' },
   stale: { icon: '!', color: 'red' },
   error: { icon: '!', color: 'red' },
+  suspected: { icon: '?', color: 'yellow' },
 };
 
 /** One line per case: verdict, duration, title. */
 export function formatLine(result: CaseResult, paint: Paint): string {
   const { icon, color } = verdictStyles[result.verdict];
-  const note =
-    result.verdict === 'skipped' || result.verdict === 'deviates'
-      ? paint.dim(` (${sanitizeLine(result.reason ?? '')})`)
-      : '';
+  const note = ['skipped', 'deviates', 'suspected'].includes(result.verdict)
+    ? paint.dim(` (${sanitizeLine(result.reason ?? '')})`)
+    : '';
   return `${paint[color](`${icon} ${result.verdict.padEnd(8)}`)} ${formatDuration(result.durationMs).padStart(9)}  ${sanitizeLine(result.case.title)}${note}`;
 }
 

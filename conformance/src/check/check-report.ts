@@ -49,6 +49,7 @@ export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): C
       deviates: count('deviates'),
       stale: count('stale'),
       error: count('error'),
+      suspected: count('suspected'),
     },
   };
 }
@@ -58,7 +59,8 @@ export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): C
  * case was skipped, and if an operation never succeeded.
  */
 export function isConformant({ counts, complete, unchecked }: CheckReport): boolean {
-  const isSound = counts.failed + counts.stale + counts.error === 0 && counts.passed + counts.deviates > 0;
+  const isSound =
+    counts.failed + counts.stale + counts.error === 0 && counts.passed + counts.deviates + counts.suspected > 0;
   return complete && isSound && unchecked.every(({ isExcepted }) => isExcepted);
 }
 

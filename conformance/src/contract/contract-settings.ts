@@ -105,6 +105,8 @@ export interface ContractSettings extends ApiSettings {
   readonly unknownFields?: 'ignored' | 'rejected';
   /** `exact`: values are returned and stored exactly as they were sent. Missing: only plain values are compared. */
   readonly readBack?: 'exact';
+  /** `fail`: what no sentence of the contract states counts as a failure, too. Missing: it is only reported. */
+  readonly suspicions?: 'fail';
   /** How lists are divided into pages. */
   readonly pagination?: Pagination;
   /** CORS, if the contract promises it. */

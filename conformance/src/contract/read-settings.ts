@@ -102,6 +102,7 @@ const checkSettings = object({
   order: list(oneOf(...rejectionKinds)),
   unknownFields: scalar(oneOf('ignored', 'rejected')),
   readBack: scalar(oneOf('exact')),
+  suspicions: scalar(oneOf('fail')),
   texts: scalar(oneOf('well-formed')),
   pagination: object({
     limit: scalar(text),

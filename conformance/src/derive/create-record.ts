@@ -2,7 +2,7 @@ import type { CaseResponse } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { createMemberRequest, type MemberRequest } from '../engine/member-request.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
-import type { RequestDraft } from '@opchain/resources';
+import { findList, type RequestDraft } from '@opchain/resources';
 import { avoidCollisions, describeRejection, isSuccess, makeRequest, sendValid } from './request-maker.js';
 
 /** A record that a case created. */
@@ -15,17 +15,21 @@ export interface CreatedRecord {
   readonly member: (method: string) => MemberRequest | undefined;
 }
 
-/**
- * Creates a record. Throws `NotTriedError` if a valid request is not accepted, which the rule `success` reports.
- *
- * @param change changes the valid request; if the server rejects that, the request is sent as it was
- */
+/** Options of `createRecord`. */
+export interface CreateOptions {
+  /** Changes the valid request; if the server rejects that, the request is sent as it was. */
+  readonly change?: (session: Session, createId: string, draft: RequestDraft) => Promise<RequestDraft> | RequestDraft;
+  /** Parameters of the path: the parent that the record is created below. Default: one of its own. */
+  readonly below?: RequestDraft['parameters'];
+}
+
+/** Creates a record. Throws `NotTriedError` if a valid request is not accepted, which the rule `success` reports. */
 export async function createRecord(
   session: Session,
   createId: string,
-  change?: (session: Session, createId: string, draft: RequestDraft) => Promise<RequestDraft>,
+  { change, below = {} }: CreateOptions = {},
 ): Promise<CreatedRecord> {
-  const valid = await makeRequest(session, createId);
+  const valid = await makeRequest(session, createId, [], below);
   let draft = (await change?.(session, createId, valid)) ?? valid;
   let response = await session.request(createId, draft);
   if (!isSuccess(response) && draft !== valid) {
@@ -33,11 +37,46 @@ export async function createRecord(
     response = await session.request(createId, draft);
   }
   if (response.status === 409 && (await avoidCollisions(session, createId)))
-    ({ draft, response } = await sendValid(session, createId));
+    ({ draft, response } = await sendValid(session, createId, [], below));
   if (!isSuccess(response)) throw new NotTriedError(describeRejection(createId, response));
   return {
     draft,
     response,
     member: (method) => createMemberRequest(session.target.contract, createId, method, draft, response),
   };
+}
+
+/**
+ * Creates records in the same list: below one parent. The key of a path that the client chooses is another one each time.
+ *
+ * @param change changes the valid request of each, by its index
+ */
+export async function createSeveral(
+  session: Session,
+  createId: string,
+  count: number,
+  change?: (draft: RequestDraft, index: number) => RequestDraft,
+): Promise<readonly [CreatedRecord, ...CreatedRecord[]]> {
+  const options = (index: number): CreateOptions =>
+    change === undefined ? {} : { change: (_session, _createId, draft) => change(draft, index) };
+  const first = await createRecord(session, createId, options(0));
+  const below = parentOf(session, createId, first.draft);
+  const records: [CreatedRecord, ...CreatedRecord[]] = [first];
+  while (records.length < count)
+    records.push(await createRecord(session, createId, { ...options(records.length), below }));
+  return records;
+}
+
+/** The parameters of the path that name the parents of a record, not the record itself. */
+export function parentOf(
+  { target: { contract } }: Session,
+  createId: string,
+  { parameters }: RequestDraft,
+): RequestDraft['parameters'] {
+  const list = findList(contract, createId)?.path ?? contract.description.find(createId)?.path ?? '';
+  return Object.fromEntries(
+    Object.entries(parameters).filter(
+      ([key]) => key.startsWith('path/') && list.includes(`{${key.slice('path/'.length)}}`),
+    ),
+  );
 }

@@ -37,6 +37,10 @@ export interface Expectation {
 export interface CustomCase extends Pick<DerivedCase, 'key' | 'clause'> {
   /** The behavior in one sentence. */
   readonly title: string;
+  /** True if nothing else may run at the same time. */
+  readonly isAlone?: boolean;
+  /** True if no sentence of the contract states what it expects. */
+  readonly isSuspicion?: boolean;
   /** Tries it. */
   readonly run: (session: Session) => Promise<void>;
 }

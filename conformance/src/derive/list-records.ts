@@ -28,20 +28,29 @@ export interface ListedRecords {
   readonly last: CaseResponse;
 }
 
+/** Options of `listRecords`. */
+export interface ListOptions {
+  /** Records in a page (default: those that the server chooses). */
+  readonly limit?: number;
+  /** Called with the number of a page before the next one is read. */
+  readonly betweenPages?: (page: number) => Promise<unknown>;
+  /** Parameters of the path: the parent whose records are listed. */
+  readonly below?: RequestDraft['parameters'];
+  /** Parameters of the query by name, such as filters. */
+  readonly query?: Readonly<Record<string, JsonValue>>;
+}
+
 /**
  * Reads a list to its last page, as the contract's pagination defines it, or else as the names of the description say;
  * without any, the first page alone. Throws `NotTriedError` if a list that only names describe is too long.
  *
  * @param idPointer where a record has its ID
- * @param limit records in a page (default: those that the server chooses)
- * @param betweenPages called with the number of a page before the next one is read
  */
 export async function listRecords(
   session: Session,
   listId: string,
   idPointer: string,
-  limit?: number,
-  betweenPages?: (page: number) => Promise<unknown>,
+  { limit, betweenPages, below, query = {} }: ListOptions = {},
 ): Promise<ListedRecords> {
   const { contract } = session.target;
   const { pagination } = contract.settings;
@@ -49,7 +58,8 @@ export async function listRecords(
   const limitName = pagination?.limit ?? inferred?.limit;
   // Pages that the client counts need a size that it knows.
   const size = limit ?? (inferred && 'count' in inferred ? await readMaxLimit(contract, listId) : undefined);
-  let draft = await makeRequest(session, listId);
+  let draft = await makeRequest(session, listId, [], below);
+  for (const [name, value] of Object.entries(query)) draft = writeQuery(draft, name, value);
   if (size !== undefined && limitName !== undefined) draft = writeQuery(draft, limitName, size);
   if (inferred && 'count' in inferred) draft = writeQuery(draft, inferred.count, inferred.first);
   const continued = inferred && continueList(inferred, draft, size ?? 0);

@@ -158,9 +158,14 @@ async function makeRecord(
 }
 
 /** Sends a valid request; once more with other values if it collides with a record that exists. */
-export async function sendValid(session: Session, operationId: string, above: readonly string[] = []) {
+export async function sendValid(
+  session: Session,
+  operationId: string,
+  above: readonly string[] = [],
+  own: RequestDraft['parameters'] = {},
+) {
   const send = async () => {
-    const draft = await makeRequest(session, operationId, above);
+    const draft = await makeRequest(session, operationId, above, own);
     return { draft, response: await session.request(operationId, draft) };
   };
   let sent = await send();

@@ -8,12 +8,20 @@ import { CaseFailure } from './case-failure.js';
 /** A server's response with the expectations of a case. An expectation that is not met throws `CaseFailure`. */
 export class CaseResponse {
   readonly exchange: Exchange;
+  /** The body as it was received. */
+  readonly bytes: Uint8Array;
   private readonly clause: string;
   private readonly listMismatches: (exchange: Exchange) => Promise<readonly string[]>;
 
   /** @param listMismatches describes each mismatch between the response and the contract in one sentence */
-  constructor(exchange: Exchange, clause: string, listMismatches: (exchange: Exchange) => Promise<readonly string[]>) {
+  constructor(
+    exchange: Exchange,
+    clause: string,
+    listMismatches: (exchange: Exchange) => Promise<readonly string[]>,
+    bytes: Uint8Array = new Uint8Array(),
+  ) {
     this.exchange = exchange;
+    this.bytes = bytes;
     this.clause = clause;
     this.listMismatches = listMismatches;
   }

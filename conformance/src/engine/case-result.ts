@@ -4,9 +4,10 @@ import type { ReplayedChain } from './session.js';
 
 /**
  * `deviates`: fails and is listed as a known failure. `stale`: passes although it is listed as a known failure. `error`: the
- * check itself failed, which says nothing about the server.
+ * check itself failed, which says nothing about the server. `suspected`: fails, but no sentence of the contract states what the
+ * case expects.
  */
-export type Verdict = 'passed' | 'failed' | 'skipped' | 'deviates' | 'stale' | 'error';
+export type Verdict = 'passed' | 'failed' | 'skipped' | 'deviates' | 'stale' | 'error' | 'suspected';
 
 /** The result of one case. */
 export interface CaseResult {

@@ -20,6 +20,10 @@ export interface ConformanceCase {
   readonly strictness?: Strictness;
   /** Roles that the case requires in addition to the default roles of its operations. */
   readonly roles?: readonly Role[];
+  /** True if nothing else may run at the same time, because it judges lists or what all records have in common. */
+  readonly isAlone?: boolean;
+  /** True if no sentence of the contract states what it expects. */
+  readonly isSuspicion?: boolean;
   /** Time limit in milliseconds (default 30,000). */
   readonly timeoutMs?: number;
   /** Resolves if the server shows the behavior; rejects with `CaseFailure` if it does not. */

@@ -17,8 +17,14 @@ export function createMemberRequest(
   { json }: { readonly json?: JsonValue | undefined },
 ): MemberRequest | undefined {
   const member = findMember(contract, createId, method);
-  const id = member === undefined ? undefined : readPointer(json, member.link.from.pointer);
-  if (member === undefined || id === undefined || id === null) return undefined;
-  const inPath = Object.entries(parameters).filter(([key]) => key.startsWith('path/'));
+  if (member === undefined) return undefined;
+  const { path } = member.operation;
+  const inPath = Object.entries(parameters).filter(
+    ([key]) => key.startsWith('path/') && path.includes(`{${key.slice('path/'.length)}}`),
+  );
+  // A client that chooses the key of a record knows it from its own request.
+  const isChosen = contract.description.find(createId)?.method === 'PUT';
+  const id = isChosen ? parameters[`path/${member.link.to.name}`] : readPointer(json, member.link.from.pointer);
+  if (id === undefined || id === null) return undefined;
   return { member, draft: { parameters: { ...Object.fromEntries(inPath), [`path/${member.link.to.name}`]: id } } };
 }

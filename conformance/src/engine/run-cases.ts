@@ -23,8 +23,8 @@ export interface RunCasesOptions {
 const defaultTimeoutMs = 30_000;
 
 /**
- * Runs cases against a target with limited concurrency. Results have the order of the cases; interrupted cases have no
- * result.
+ * Runs cases against a target with limited concurrency, those that need the server for themselves last. Results have the
+ * order of the cases; interrupted cases have no result.
  */
 export async function runCases(
   cases: readonly ConformanceCase[],
@@ -32,24 +32,32 @@ export async function runCases(
   options: RunCasesOptions = {},
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = new Array<CaseResult>(cases.length);
-  let next = 0;
-  const runNext = async () => {
-    while (next < cases.length && options.signal?.aborted !== true) {
-      const index = next++;
+  const indexes = [...cases.keys()];
+  const together = indexes.filter((index) => cases[index]?.isAlone !== true);
+  const alone = indexes.filter((index) => cases[index]?.isAlone === true);
+  const runAll = async (queue: number[]) => {
+    for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
       const testCase = cases[index];
-      if (testCase === undefined) return;
+      if (testCase === undefined || options.signal?.aborted === true) return;
       options.onStart?.(testCase);
       const caseResult = await runCase(testCase, target, options.signal).catch((error: unknown) => {
         if (options.signal?.aborted === true) return undefined;
         throw error;
       });
       if (caseResult === undefined) return;
-      const result = applyKnownFailure(caseResult, options.knownFailures);
+      const isSuspicion = testCase.isSuspicion === true && target.contract.settings.suspicions !== 'fail';
+      const result = applyKnownFailure(
+        isSuspicion && caseResult.verdict === 'failed' ? { ...caseResult, verdict: 'suspected' } : caseResult,
+        options.knownFailures,
+      );
       results[index] = result;
       options.onResult?.(result);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(options.concurrency ?? 4, cases.length) }, runNext));
+  await Promise.all(
+    Array.from({ length: Math.min(options.concurrency ?? 4, together.length) }, () => runAll(together)),
+  );
+  await runAll(alone);
   return results.filter((result) => result !== undefined);
 }
 
@@ -130,7 +138,7 @@ async function runToOutcome(testCase: ConformanceCase, session: Session, limit: 
 function applyKnownFailure(result: CaseResult, known: ReadonlyMap<string, string> | undefined): CaseResult {
   const reason = known?.get(result.case.id);
   if (reason === undefined || result.verdict === 'skipped' || result.verdict === 'error') return result;
-  if (result.verdict === 'failed')
+  if (result.verdict === 'failed' || result.verdict === 'suspected')
     return { ...result, verdict: 'deviates', reason: `${reason} (${result.reason ?? ''})` };
   return { ...result, verdict: 'stale', reason: `it passes, but is listed as a known failure: ${reason}` };
 }

@@ -223,6 +223,8 @@ export class Session {
     response: { readonly status: number; readonly json?: JsonValue | undefined },
   ): void {
     if (response.status < 200 || response.status > 299) return;
+    // A PUT that answers anything else may have replaced a record of somebody else (RFC 9110, section 9.3.4).
+    if (this.target.description.find(operationId)?.method === 'PUT' && response.status !== 201) return;
     const removal = createMemberRequest(this.target.contract, operationId, 'DELETE', draft, response);
     if (removal !== undefined) this.onCleanup(() => this.request(removal.member.operation.id, removal.draft));
   }
@@ -338,9 +340,9 @@ export class Session {
     };
     this.exchanges.push(exchange);
     if (operation !== undefined && result.status < 400) noteSuccess(this.target, operation.id);
-    return new CaseResponse(exchange, clause, (received) =>
-      operation ? listResponseMismatches(operation, received.response) : Promise.resolve([]),
-    );
+    const listMismatches = (received: Exchange) =>
+      operation ? listResponseMismatches(operation, received.response) : Promise.resolve([]);
+    return new CaseResponse(exchange, clause, listMismatches, result.body);
   }
 }
 

@@ -132,10 +132,11 @@ async function countRecords(target: Target, listId: string, signal: AbortSignal)
   session.signal = signal;
   try {
     let count = 0;
-    await listRecords(session, listId, '', 200, (page) => {
+    const betweenPages = (page: number) => {
       count = page * 200;
       return count > MAX_LISTED ? Promise.reject(new NotTriedError('the list is long')) : Promise.resolve();
-    }).then(({ ids }) => (count = ids.length));
+    };
+    await listRecords(session, listId, '', { limit: 200, betweenPages }).then(({ ids }) => (count = ids.length));
     return count;
   } catch (error) {
     if (error instanceof NotTriedError) return undefined;

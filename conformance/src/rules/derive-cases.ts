@@ -1,5 +1,6 @@
-import { uniqueName } from '@opchain/core/internal/model';
-import { bodySchema, isCallable, type RequestDraft } from '@opchain/resources';
+import { type OperationDetail, splitWords, uniqueName } from '@opchain/core/internal/model';
+import { bodySchema, type Field, isCallable, type RequestDraft } from '@opchain/resources';
+import { listSentences } from '../contract/sentences.js';
 import type { Contract } from '../contract/contract.js';
 import { expectRejection } from '../contract/expect-rejection.js';
 import type { RuleCase } from '../engine/conformance-case.js';
@@ -89,7 +90,10 @@ function toCase(id: string, { name }: Rule, derived: DerivedCase | CustomCase, s
     if (reason !== undefined) throw new NotTriedError(reason);
     return run(session);
   };
-  if (!('expect' in derived)) return { ...shared, title: derived.title, run: tryIt(derived.run) };
+  if (!('expect' in derived)) {
+    const { title, isAlone = false, isSuspicion = false, run } = derived;
+    return { ...shared, title, ...(isAlone && { isAlone }), ...(isSuspicion && { isSuspicion }), run: tryIt(run) };
+  }
   const { expect, input } = derived;
   return {
     ...shared,
@@ -119,6 +123,18 @@ async function expectStatedRule(
   throw new NotTriedError(`a rule of the server that the description does not state: ${said ?? String(other.status)}`);
 }
 
+const comparison =
+  /\b(?:lower|less|smaller|higher|more|greater|larger|earlier|later|before|after|exceed|between|within)\b/i;
+
+/** True if a sentence compares the field with something else: the odometer may not be lower than at the start. */
+function isComparedInText(operation: OperationDetail, { path }: Field): boolean {
+  const words = splitWords(String(path.findLast((key) => typeof key === 'string') ?? ''));
+  return listSentences(operation).some((sentence) => {
+    const said = splitWords(sentence);
+    return comparison.test(sentence) && words.some((word) => word.length > 3 && said.includes(word));
+  });
+}
+
 /** What is about the request's values proves nothing where no valid request is accepted. */
 const needsSuccess = (rule: string): boolean =>
   !['success', 'credential', 'method', 'unknown-path', 'cross-origin'].includes(rule);
@@ -129,11 +145,13 @@ async function tryCase(
   { contract, operation }: RuleSubject,
   clause: string,
 ): Promise<void> {
-  const { near, expect } = derived;
+  const { near, expect, field } = derived;
   const { valid, draft, response } = await sendChanged(session, operation.id, derived, clause);
   if (expect !== 'accepted') return expectRejected(response, contract, operation, expect);
   if (near !== undefined && isValueStatus(response.status) && contract.settings.rejections.fields === undefined)
     await expectStatedRule(session, operation.id, near(valid), response);
+  if (isValueStatus(response.status) && field !== undefined && isComparedInText(operation, field))
+    throw new NotTriedError('the description limits the value by another one');
   await expectAccepted(response, operation);
   if (contract.settings.readBack === 'exact' && isSuccess(response))
     await expectStored(session, operation.id, draft, response);

@@ -19,6 +19,9 @@ const boat = {
     color: { type: 'string' },
     kind: { type: 'string', enum: ['sail', 'motor'] },
     builtAt: { type: 'string', format: 'date-time' },
+    createdAt: { type: 'string', format: 'date-time' },
+    updatedAt: { type: 'string', format: 'date-time' },
+    masts: { type: 'integer', description: 'Number of masts of the boat.' },
   },
 };
 const mast = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
@@ -30,6 +33,8 @@ const newBoat = {
     email: { type: 'string', format: 'email' },
     kind: { type: 'string', enum: ['sail', 'motor'] },
     motto: { type: 'string', maxLength: 8 },
+    pin: { type: 'string', writeOnly: true },
+    boughtOn: { type: 'string', format: 'date', description: 'Not in the future.' },
     crew: { type: 'integer', minimum: 1, maximum: 8, default: 2 },
     ports: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string' } },
   },
@@ -51,12 +56,15 @@ const description = {
           { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 20 } },
           { name: 'cursor', in: 'query', schema: { type: 'string' } },
           { name: 'kind', in: 'query', schema: { type: 'string', enum: ['sail', 'motor', 'all'] } },
+          { name: 'sort', in: 'query', schema: { type: 'string', enum: ['name', '-name'] } },
         ],
         responses: { 200: { description: '', content: json({ type: 'array', items: boat }) } },
       },
       post: {
         operationId: 'createBoat',
         security: [{ key: [] }],
+        description: 'A repeated request with the same key gets the first answer.',
+        parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }],
         requestBody: { required: true, content: json(newBoat) },
         responses: {
           201: {
@@ -72,14 +80,20 @@ const description = {
     },
     '/boats/{id}': {
       parameters: [id],
-      get: { operationId: 'getBoat', responses: { 200: { description: '', content: json(boat) } } },
+      get: {
+        operationId: 'getBoat',
+        parameters: [{ name: 'If-None-Match', in: 'header', schema: { type: 'string' } }],
+        responses: { 200: { description: '', content: json(boat) }, 304: { description: '' } },
+      },
       patch: {
         operationId: 'updateBoat',
+        parameters: [{ name: 'If-Match', in: 'header', schema: { type: 'string' } }],
         requestBody: { required: true, content: json({ ...newBoat, required: [] }) },
-        responses: { 200: { description: '', content: json(boat) } },
+        responses: { 200: { description: '', content: json(boat) }, 412: { description: '' } },
       },
       delete: {
         operationId: 'deleteBoat',
+        description: 'The trips of the boat are deleted too.',
         security: [{ token: [] }],
         responses: { 204: { description: '' }, 409: { description: 'A boat with trips is kept' } },
       },
@@ -94,9 +108,31 @@ const description = {
         responses: { 201: { description: '', content: json(mast) } },
       },
     },
+    '/trips/{id}': {
+      parameters: [id],
+      get: { operationId: 'getTrip', responses: { 200: { description: '', content: json(mast) } } },
+    },
+    '/boats/{id}/photo': {
+      parameters: [id],
+      get: {
+        operationId: 'getPhoto',
+        responses: {
+          200: { description: '', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } },
+        },
+      },
+      put: {
+        operationId: 'putPhoto',
+        requestBody: { required: true, content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } },
+        responses: { 204: { description: '' } },
+      },
+    },
     '/boats/{id}/launch': {
       parameters: [id],
-      post: { operationId: 'launchBoat', responses: { 200: { description: '', content: json(boat) } } },
+      post: {
+        operationId: 'launchBoat',
+        description: 'Only a `built` boat.',
+        responses: { 200: { description: '', content: json(boat) }, 409: { description: '' } },
+      },
     },
     '/boats/{id}/masts': {
       parameters: [id],
@@ -181,7 +217,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   format: ['Rejects createBoat with the text "ada@" in the body /email'],
   items: ['Accepts createBoat with 3 items in the body /ports', 'Rejects createBoat with 0 items in the body /ports'],
   'unknown-fields': ['Accepts createBoat with an unknown field in the body'],
-  'server-fields': ['Ignores id, color, builtAt in the body of createBoat'],
+  'server-fields': ['Ignores id, color, builtAt, createdAt, updatedAt, masts in the body of createBoat'],
   'media-type': [
     'Rejects createBoat with a body declared as text/plain',
     'Accepts createBoat with a body declared as application/json; charset=utf-8',
@@ -210,6 +246,24 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   cursor: ['Rejects the position of another list in listBoats'],
   defaults: ['Uses 2 if createBoat is sent without the body /crew'],
   filters: ['Lists only the records of listBoats with the kind that was asked for'],
+  sort: ['Lists the records of listBoats by sort name', 'Lists the records of listBoats by sort -name'],
+  conditional: [
+    'Answers getBoat with 304 while the record has the entity tag of If-None-Match',
+    'Rejects updateBoat with the entity tag that the record had before a change',
+  ],
+  idempotency: [
+    'Answers a repeated createBoat with the same Idempotency-Key as the first',
+    'Rejects createBoat with the Idempotency-Key of a request with another body',
+  ],
+  states: ['Rejects launchBoat on a record that it was called on before'],
+  cascade: ['Deletes what createTrip created with the record of createBoat that it belongs to'],
+  bytes: ['Returns what putPhoto uploads as image/png'],
+  changes: ['Moves the time of the last change by updateBoat', 'Keeps the time of creation whatever updateBoat sends'],
+  computed: ['Computes /masts of what createBoat creates from what addMast adds'],
+  dates: ['Rejects createBoat with a date in the future in the body /boughtOn'],
+  hidden: ['Does not return the body /pin of createBoat'],
+  exact: ['Returns the body /motto of createBoat as it was sent, with an emoji'],
+  siblings: ['Leaves other records of createBoat as they were by deleteBoat'],
   'other-parent': ['Does not list a record of addMast below another parent by listMasts'],
   duplicate: ['Rejects createBoat with a request that it accepted before'],
   deleted: ['Deletes what createBoat created'],
@@ -231,7 +285,9 @@ test('every rule is tested', () => {
 });
 
 test.each(Object.entries(expected))('the rule %s tries what the contract says', async (name, titles) => {
-  expect(await titlesOf(name)).toEqual(expect.arrayContaining([...titles]));
+  // Settings that demand exact values say it themselves.
+  const { readBack: _, ...lenient } = settings;
+  expect(await titlesOf(name, name === 'exact' ? lenient : settings)).toEqual(expect.arrayContaining([...titles]));
 });
 
 test('rules that need a setting derive nothing without it', async () => {

@@ -1,3 +1,14 @@
+import { conditional } from './requests/conditional.js';
+import { idempotency } from './requests/idempotency.js';
+import { states } from './records/states.js';
+import { cascade } from './records/cascade.js';
+import { bytes } from './requests/bytes.js';
+import { changes } from './records/changes.js';
+import { hidden } from './records/hidden.js';
+import { exact } from './fields/exact.js';
+import { siblings } from './records/siblings.js';
+import { dates } from './fields/dates.js';
+import { computed } from './records/computed.js';
 import { credential } from './requests/credential.js';
 import { changedToken } from './requests/changed-token.js';
 import { crossOrigin } from './requests/cross-origin.js';
@@ -18,6 +29,7 @@ import { pages } from './records/pages.js';
 import { sameRecord } from './records/same-record.js';
 import { serverFields } from './fields/server-fields.js';
 import { size } from './requests/size.js';
+import { sort } from './records/sort.js';
 import { stored } from './records/stored.js';
 import { unknownPath } from './requests/unknown-path.js';
 import { enumRule } from './fields/enum.js';
@@ -49,6 +61,7 @@ export const rules: readonly Rule[] = [
   range,
   pattern,
   format,
+  dates,
   items,
   unknownFields,
   serverFields,
@@ -73,11 +86,22 @@ export const rules: readonly Rule[] = [
   pages,
   cursor,
   filters,
+  sort,
   otherParent,
   owners,
   duplicate,
+  conditional,
+  idempotency,
+  states,
+  bytes,
+  changes,
+  computed,
+  hidden,
+  exact,
+  siblings,
   deleted,
   named,
+  cascade,
   times,
   crossOrigin,
 ];

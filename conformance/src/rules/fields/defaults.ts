@@ -21,9 +21,9 @@ export const defaults: Rule = {
         title: `Uses ${JSON.stringify(usual)} if ${operation.id} is sent without ${nameField(field)}`,
         clause: `${nameField(field)} default`,
         async run(session) {
-          const { response } = await createRecord(session, operation.id, (_, __, draft) =>
-            Promise.resolve(writeField(draft, field, undefined)),
-          );
+          const { response } = await createRecord(session, operation.id, {
+            change: (_, __, draft) => writeField(draft, field, undefined),
+          });
           const value = response.field(field.pointer);
           if (value !== undefined && !jsonEquals(value, usual)) response.expectField(field.pointer, usual);
         },

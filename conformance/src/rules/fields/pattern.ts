@@ -1,5 +1,6 @@
-import { listLikelyValues } from '@opchain/resources';
-import { accept, listTriable, reject, type Rule, withNear } from '../rule.js';
+import type { JsonObject } from '@opchain/core/internal/model';
+import { type Field, findMember, listLikelyValues, typesOf } from '@opchain/resources';
+import { accept, listTriable, reject, type Rule, type RuleSubject, withNear } from '../rule.js';
 
 const halfPair = '\ud800';
 /** Characters that patterns often forget, added to a valid text in front, in the middle and behind. */
@@ -28,6 +29,10 @@ const emails: Readonly<Record<string, string>> = {
   'a letter outside ASCII': 'zoë@example.org',
 };
 
+const publicLists = /\b(?:IANA|ISO[ -]?(?:639|3166|4217)|BCP ?47)\b/;
+/** An entry of no such list. */
+const NO_ENTRY = 'Nowhere/None';
+
 /** Sends texts that differ from a valid one by one character, and valid texts with unusual characters. */
 export const pattern: Rule = {
   name: 'pattern',
@@ -35,11 +40,17 @@ export const pattern: Rule = {
 
   async *derive(subject) {
     const isStrict = subject.contract.settings.rejections.fields !== undefined;
-    for (const field of listTriable(subject)) {
+    for (const field of [...listTriable(subject), ...listOwnKeys(subject)]) {
       const { schema } = field;
-      if (schema['type'] !== 'string' || schema['enum'] !== undefined) continue;
+      const types = typesOf(field).filter((type) => type !== 'null');
+      if (types.length !== 1 || types[0] !== 'string' || schema['enum'] !== undefined) continue;
       // What a name such as `time_zone` asks for is a text of a list that no schema says.
       const isKnown = !isStrict && listLikelyValues({ name: String(field.path.at(-1)) }, 0).length > 0;
+      if (namesList(schema) && (await subject.isValid(NO_ENTRY, schema))) {
+        // The schema allows it: what it lacks is in its description.
+        const { field: _, ...entry } = reject(field, 'description', NO_ENTRY, `the text ${show(NO_ENTRY)}`);
+        yield entry;
+      }
       const isSendable = (text: string) => field.in !== 'header' || /^[!-~](?:[ -~]*[!-~])?$/.test(text);
       const plain = (await subject.isValid(PLAIN_TEXT, schema)) ? PLAIN_TEXT : undefined;
       if (!field.opaque && !isKnown)
@@ -63,5 +74,19 @@ export const pattern: Rule = {
     }
   },
 };
+
+/** The key of a record in its path, where the client chooses it (RFC 9110, section 9.3.4). */
+function listOwnKeys({ contract, operation, fields }: RuleSubject): readonly Field[] {
+  if (operation.method !== 'PUT' || findMember(contract, operation.id, 'PUT') === undefined) return [];
+  return fields.filter(({ in: location, path, opaque, schema }) => {
+    const isKey = location === 'path' && operation.path.endsWith(`{${String(path[0])}}`);
+    return isKey && !opaque && schema['pattern'] !== undefined;
+  });
+}
+
+/** True if the description says that values are entries of a public list, such as the IANA database of time zones. */
+function namesList({ description }: JsonObject): boolean {
+  return typeof description === 'string' && publicLists.test(description);
+}
 
 const show = (text: string) => JSON.stringify(text);

@@ -24,7 +24,7 @@ export const otherParent: Rule = {
         throw new NotTriedError('there is no second parent');
       return { record, other };
     };
-    if (reader !== undefined)
+    if (reader?.operation.path.startsWith(`${operation.path}/`) === true)
       yield {
         key: reader.operation.id,
         title: `Does not return a record of ${operation.id} below another parent by ${reader.operation.id}`,

@@ -29,9 +29,9 @@ export const ownId: Rule = {
           // What is read below a parent may be numbered below each: the same one is needed.
           const isNested = pointer === own && operation.path.includes('{');
           const parent = Object.entries(first.draft.parameters).filter(([key]) => isNested && key.startsWith('path/'));
-          const { draft, response } = await createRecord(session, operation.id, (_, __, valid) =>
-            Promise.resolve({ ...valid, parameters: { ...valid.parameters, ...Object.fromEntries(parent) } }),
-          );
+          const { draft, response } = await createRecord(session, operation.id, {
+            below: Object.fromEntries(parent),
+          });
           if (parent.some(([key, value]) => !jsonEquals(draft.parameters[key] ?? null, value))) return;
           if (response.field(pointer) === id)
             response.fail('another ID than that of the record before', JSON.stringify(id), pointer);

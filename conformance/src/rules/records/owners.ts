@@ -1,11 +1,22 @@
-import { findList, findMember, readPointer } from '@opchain/resources';
+import {
+  ACTING_SCORE,
+  type DataLink,
+  type Field,
+  findList,
+  findMember,
+  isCallable,
+  readField,
+  readPointer,
+  writeField,
+} from '@opchain/resources';
 import type { Role } from '../../contract/profile.js';
 import { createRecord } from '../../derive/create-record.js';
 import { listRecords } from '../../derive/list-records.js';
-import { makeRequest } from '../../derive/request-maker.js';
+import { isSuccess, makeRequest } from '../../derive/request-maker.js';
 import type { CustomCase } from '../../derive/derived-case.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
-import type { Rule, RuleSubject } from '../rule.js';
+import { nameField, type Rule, type RuleSubject } from '../rule.js';
+import { findUnique } from './duplicate.js';
 
 const hiding = [403, 404, 410];
 
@@ -23,10 +34,13 @@ export const owners: Rule = {
 
 function* listCases(subject: RuleSubject, owner: Role, other: Role): Iterable<CustomCase> {
   const { contract, operation } = subject;
-  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-    const member = findMember(contract, operation.id, method)?.operation;
-    if (member !== undefined) yield memberCase(subject, member.id, { method, owner, other });
-  }
+  if (operation.method !== 'POST' && operation.method !== 'PUT') return;
+  const allowed = contract.settings.operationRoles[operation.id];
+  // What another role has to make for them does not tell whose it is.
+  if (Array.isArray(allowed) && !allowed.includes(owner)) return;
+  for (const link of listUses(subject)) yield useCase(subject, link, { owner, other });
+  for (const { field, sentence } of findUnique(operation, subject.fields))
+    if (perOwner.test(sentence)) yield ownKeyCase(subject, field, { owner, other });
   const list = findList(contract, operation.id);
   const pointer = findMember(contract, operation.id, 'GET')?.link.from.pointer;
   if (list === undefined || pointer === undefined || list.path.includes('{')) return;
@@ -46,23 +60,66 @@ function* listCases(subject: RuleSubject, owner: Role, other: Role): Iterable<Cu
   };
 }
 
-function memberCase(
-  { operation }: RuleSubject,
-  memberId: string,
-  { method, owner, other }: { readonly method: string; readonly owner: Role; readonly other: Role },
-): CustomCase {
+/** What is called on a record that the operation makes: itself, what is below it, its actions. */
+function listUses({ contract, operation }: RuleSubject): DataLink[] {
+  const { description, links, settings } = contract;
+  const known = new Set<string>();
+  return links.filter(({ from, to, score }) => {
+    const use = description.find(to.operation);
+    if (from.operation !== operation.id || to.in !== 'path' || score < ACTING_SCORE || use === undefined) return false;
+    const isOwn =
+      use.path.split('{').length === 2 || findMember(contract, operation.id, use.method)?.operation.id === use.id;
+    if (!isOwn || !isCallable(settings, use) || known.has(use.id)) return false;
+    known.add(use.id);
+    return true;
+  });
+}
+
+interface Pair {
+  readonly owner: Role;
+  readonly other: Role;
+}
+
+function useCase({ contract, operation }: RuleSubject, { from, to }: DataLink, { owner, other }: Pair): CustomCase {
   return {
-    key: `${memberId} ${owner} ${other}`,
-    title: `Does not let ${other} call ${memberId} on what ${owner} makes by ${operation.id}`,
-    clause: `${memberId} owners`,
+    key: `${to.operation} ${owner} ${other}`,
+    title: `Does not let ${other} call ${to.operation} on what ${owner} makes by ${operation.id}`,
+    clause: `${to.operation} owners`,
     async run(session) {
       session.actAs(owner);
-      const record = (await createRecord(session, operation.id)).member(method);
-      if (record === undefined) throw new NotTriedError(`${operation.id} returned no ID`);
-      const draft = await makeRequest(session, memberId, [], record.draft.parameters);
-      const response = await session.request(memberId, draft, { as: other, clause: `${memberId} owners` });
+      const { draft: made, response: created } = await createRecord(session, operation.id);
+      const id = made.parameters[`path/${to.name}`] ?? readPointer(created.json, from.pointer);
+      if (id === undefined || id === null) throw new NotTriedError(`${operation.id} returned no ID`);
+      const { path } = await contract.description.operation(to.operation);
+      const above = Object.entries(made.parameters).filter(([key]) => path.includes(`{${key.slice('path/'.length)}}`));
+      const own = { ...Object.fromEntries(above), [`path/${to.name}`]: readPointer(created.json, from.pointer) ?? id };
+      const draft = await makeRequest(session, to.operation, [], own);
+      const response = await session.request(to.operation, draft, { as: other, clause: `${to.operation} owners` });
       if (!hiding.includes(response.status))
         response.fail(`403 or 404, because ${owner} made the record`, `status ${response.status}`);
+    },
+  };
+}
+
+/** How descriptions say that a value is unique among the records of one owner. */
+const perOwner = /\b(?:within|in|per|of) (?:a|an|one|each|the same|your|its) \w+/i;
+
+function ownKeyCase({ operation }: RuleSubject, field: Field, { owner, other }: Pair): CustomCase {
+  return {
+    key: `${field.pointer} ${owner} ${other}`,
+    title: `Lets ${other} use ${nameField(field)} of what ${owner} makes by ${operation.id}`,
+    clause: `${nameField(field)} owners`,
+    async run(session) {
+      session.actAs(owner);
+      const { draft } = await createRecord(session, operation.id);
+      const value = readField(draft, field);
+      session.actAs(other);
+      const response = await session.request(
+        operation.id,
+        writeField(await makeRequest(session, operation.id), field, value),
+      );
+      if (!isSuccess(response))
+        response.fail(`a success, because ${owner} is another owner`, `status ${response.status}`);
     },
   };
 }

@@ -59,12 +59,13 @@ export const pages: Rule = {
       async run(session) {
         const created = await create(session, 5);
         const maximum = await readMaxLimit(contract, list.id);
-        const whole = await listRecords(session, list.id, pointer, maximum);
+        const whole = await listRecords(session, list.id, pointer, { limit: maximum });
         const limit = Math.min(maximum, Math.max(2, Math.ceil(whole.ids.length / 20)));
         const read = () =>
-          listRecords(session, list.id, pointer, limit, async (page) => {
+          listRecords(session, list.id, pointer, {
+            limit,
             // At the end of the list, so that its last pages have own records.
-            if (page < 10) created.push(...(await create(session, 1)));
+            betweenPages: async (page) => page < 10 && created.push(...(await create(session, 1))),
           });
         let paged = await read();
         // Others may delete their records concurrently, so that a page is short.
@@ -112,7 +113,7 @@ export const pages: Rule = {
         const pathOf = (page: CaseResponse): string => page.exchange.url.slice(session.target.url.length);
         const countOf = (page: CaseResponse): number => recordsOf(page.expectStatus(200)).length;
         const nextOf = (page: CaseResponse) => readNextLink(page, session.target.url);
-        const readEnd = async () => (await listRecords(session, list.id, pointer, maximum)).last;
+        const readEnd = async () => (await listRecords(session, list.id, pointer, { limit: maximum })).last;
         let end = await readEnd();
         let empty = 0;
         const countEmpty = (linked: CaseResponse) => {

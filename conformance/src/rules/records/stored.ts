@@ -14,7 +14,7 @@ import {
   returnSameShape,
   writeField,
 } from '@opchain/resources';
-import { createRecord } from '../../derive/create-record.js';
+import { createRecord, parentOf } from '../../derive/create-record.js';
 import { expectKept, expectSame, expectSent } from '../../derive/expect-stored.js';
 import { fillLists } from '../../derive/fill-lists.js';
 import { listReadable } from '../../derive/list-readable.js';
@@ -42,7 +42,11 @@ export const stored: Rule = {
         title: `Stores what ${operation.id} creates`,
         clause: 'stored',
         async run(session) {
-          const { draft, response, member: memberOf } = await createRecord(session, operation.id, fillLists);
+          const {
+            draft,
+            response,
+            member: memberOf,
+          } = await createRecord(session, operation.id, { change: fillLists });
           expectSent(response, mayDiffer ? withoutLists(draft.body) : draft.body);
           if (member === undefined) return;
           const reader = memberOf('GET');
@@ -53,6 +57,29 @@ export const stored: Rule = {
         },
       };
     const list = findList(contract, operation.id);
+    if (member !== undefined || list !== undefined)
+      yield {
+        key: 'required fields alone',
+        title: `Reads and lists what ${operation.id} creates from required fields alone as documented`,
+        clause: 'stored',
+        async run(session) {
+          const record = await createRecord(session, operation.id, {
+            change: (_, __, draft) => keepRequired(draft, fields),
+          });
+          const reader = record.member('GET');
+          if (reader !== undefined)
+            await (
+              await session.request(reader.member.operation.id, reader.draft)
+            )
+              .expectStatus(200)
+              .expectAsDocumented();
+          // Each page of a list is compared with its description.
+          const pointer = member?.link.from.pointer ?? '/id';
+          const below = parentOf(session, operation.id, record.draft);
+          if (list !== undefined)
+            await listRecords(session, list.id, pointer, { limit: await readMaxLimit(contract, list.id), below });
+        },
+      };
     const path = list === undefined ? undefined : findRecordsPath(await detail(list.id), operation);
     if (list !== undefined && path !== undefined)
       yield {
@@ -60,17 +87,18 @@ export const stored: Rule = {
         title: `Lists what ${operation.id} creates as it is returned`,
         clause: `${list.id} stored`,
         async run(session) {
-          const { response } = await createRecord(session, operation.id, fillLists);
+          const { draft, response } = await createRecord(session, operation.id, { change: fillLists });
           const pointer = member?.link.from.pointer ?? '/id';
           const id = readPointer(response.json, pointer);
-          const { ids, records, last } = await listRecords(
-            session,
-            list.id,
-            pointer,
-            await readMaxLimit(contract, list.id),
-          );
-          const record = id === undefined ? undefined : records[ids.indexOf(id)];
+          const { ids, records, last } = await listRecords(session, list.id, pointer, {
+            limit: await readMaxLimit(contract, list.id),
+            below: parentOf(session, operation.id, draft),
+          });
+          if (id === undefined || id === null) throw new NotTriedError(`${operation.id} returned no ID at ${pointer}`);
+          const record = records[ids.indexOf(id)];
+          // Others may add and delete records of a list at the same time, so that a page lacks one.
           if (record !== undefined) expectSame(last, response.json, record);
+          else if (list.path.includes('{')) last.fail(`a list with ${formatJson(id)}`, 'a list without it');
         },
       };
     const reader = findReader(contract, operation);
@@ -157,6 +185,15 @@ export const stored: Rule = {
       };
   },
 };
+
+/** The request without the fields of its body that are optional. */
+function keepRequired(draft: RequestDraft, fields: readonly Field[]): RequestDraft {
+  return fields.reduce(
+    (kept, field) =>
+      field.in === 'body' && field.path.length === 1 && !field.required ? writeField(kept, field, undefined) : kept,
+    draft,
+  );
+}
 
 /** Fields that no change moves. */
 const keptNames = /^(?:id|uuid)$|creat/i;

@@ -1,6 +1,6 @@
 import { expectRejection } from '../../contract/expect-rejection.js';
 import { formatPointer, type OperationDetail } from '@opchain/core/internal/model';
-import { readField, typesOf, writeField } from '@opchain/resources';
+import { type Field, readField, typesOf, writeField } from '@opchain/resources';
 import { repeatFirst } from '../fields/items.js';
 import { nameField, type Rule } from '../rule.js';
 
@@ -19,9 +19,11 @@ export const unknownRecord: Rule = {
       expectRejection(settings, operation, 'unknown-record').strictness === 'any 4xx';
     for (const field of fields) {
       if (field.in === 'path' && mayExist) continue;
-      if (field.in === 'body' && settings.rejections.reference === undefined && !documentsReferences(operation))
-        continue;
-      if (!field.opaque || typesOf(field).some((type) => !['string', 'integer', 'number'].includes(type))) continue;
+      const isStated =
+        settings.rejections.reference !== undefined || documentsReferences(operation) || namesRecords(field);
+      if (field.in === 'body' && !isStated) continue;
+      const types = typesOf(field).filter((type) => type !== 'null');
+      if (!(field.opaque || namesRecords(field)) || types.some((type) => !usualTypes.includes(type))) continue;
       if (field.path[0] === settings.pagination?.cursor || !['path', 'body'].includes(field.in)) continue;
       const isText = !typesOf(field).some((type) => type === 'integer' || type === 'number');
       // Unusual IDs may also be rejected by their form: only a contract with opaque IDs says that they are unknown.
@@ -54,6 +56,14 @@ export const unknownRecord: Rule = {
     }
   },
 };
+
+const usualTypes: readonly string[] = ['string', 'integer', 'number'];
+
+/** True if the description of a field in a body says that it is a record that exists: one of the depots. */
+function namesRecords({ in: location, schema: { description, enum: choices } }: Field): boolean {
+  const isFree = location === 'body' && choices === undefined && typeof description === 'string';
+  return isFree && /\b(?:one of (?:the|your)|(?:code|id|key|number) of (?:an?|the)|an existing)\b/i.test(description);
+}
 
 /** True if the operation documents a response for records that its body names, and which do not exist. */
 function documentsReferences({ path, responses }: OperationDetail): boolean {

@@ -1,5 +1,5 @@
 import type { OperationSummary } from '@opchain/core';
-import type { DataLink } from '../producers/find-producers.js';
+import { ACTING_SCORE, type DataLink, isCreatedByClient } from '../producers/find-producers.js';
 import type { Api } from '../settings/api-settings.js';
 import { isCallable } from './is-callable.js';
 
@@ -11,37 +11,51 @@ export interface Member {
   readonly link: DataLink;
 }
 
-/** The operation with a method on the records that another operation creates: GET `/orders/{id}` for POST `/orders`. */
+/**
+ * The operation with a method on the records that another operation creates: GET `/orders/{id}` for POST `/orders`, GET
+ * `/pets/{id}` for POST `/owners/{id}/pets`, GET `/books/{isbn}` for PUT `/books/{isbn}` (RFC 9110, section 9.3.4).
+ */
 export function findMember(
   { description, settings, links }: Api,
   createId: string,
   method: string,
 ): Member | undefined {
   const create = description.find(createId);
-  if (create?.method !== 'POST') return undefined;
-  for (const link of links) {
-    const { from, to } = link;
-    const operation = description.find(to.operation);
-    if (
-      from.operation === createId &&
-      to.in === 'path' &&
-      operation?.method === method &&
-      operation.path === `${create.path}/{${to.name}}` &&
-      isCallable(settings, operation)
-    )
-      return { operation, link };
+  if (create === undefined) return undefined;
+  const isChosen = isCreatedByClient(create, description.operations);
+  if (create.method !== 'POST' && !isChosen) return undefined;
+  const own = links.filter(({ from, to }) => from.operation === createId && to.in === 'path');
+  if (isChosen && method === 'PUT') {
+    const link = own.find(({ to }) => description.find(to.operation)?.path === create.path);
+    return link && { operation: create, link: { ...link, to: { ...link.to, operation: createId } } };
   }
-  return undefined;
+  const members = own.flatMap((link): Member[] => {
+    const operation = description.find(link.to.operation);
+    return operation?.method === method && isCallable(settings, operation) ? [{ operation, link }] : [];
+  });
+  const isDirect = ({ operation: { path }, link }: Member): boolean =>
+    path === (isChosen ? create.path : `${create.path}/{${link.to.name}}`);
+  return members.find(isDirect) ?? (isChosen ? undefined : members.find((member) => isAlsoMember(create, member)));
 }
 
-/** The operation that lists the records that another operation creates: GET `/orders` for POST `/orders`. */
+/** True if a record that is created below a parent has a path of its own: `/pets/{id}` for `/owners/{id}/pets`. */
+function isAlsoMember({ path }: OperationSummary, { operation, link: { to, score } }: Member): boolean {
+  const end = `${path.slice(path.lastIndexOf('/'))}/{${to.name}}`;
+  const isOnlyParameter = operation.path.split('{').length === 2;
+  return path.includes('{') && score >= ACTING_SCORE && isOnlyParameter && operation.path.endsWith(end);
+}
+
+/**
+ * The operation that lists the records that another operation creates: GET `/orders` for POST `/orders`, GET `/books` for
+ * PUT `/books/{isbn}`.
+ */
 export function findList({ description, settings }: Api, createId: string): OperationSummary | undefined {
   const create = description.find(createId);
+  if (create === undefined) return undefined;
+  const isChosen = isCreatedByClient(create, description.operations);
+  if (create.method !== 'POST' && !isChosen) return undefined;
+  const collection = isChosen ? create.path.replace(/\/\{[^}]+\}$/, '') : create.path;
   return description.operations.find(
-    (operation) =>
-      create?.method === 'POST' &&
-      operation.method === 'GET' &&
-      operation.path === create.path &&
-      isCallable(settings, operation),
+    (operation) => operation.method === 'GET' && operation.path === collection && isCallable(settings, operation),
   );
 }

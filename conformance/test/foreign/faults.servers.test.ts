@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import type { Credential } from '@opchain/core';
+import { soakCount } from '@opchain/test-support/soak-count';
+import { check } from '../../src/check/check.js';
+import { loadContract } from '../../src/contract/load-contract.js';
+import { foreignEntries, type ForeignName, startForeign } from './start-foreign.js';
+
+interface PlantedFault {
+  readonly id: string;
+  readonly derivable: boolean;
+}
+
+const minutes = 60_000;
+/** The share of the faults against its description that a check of a server catches. */
+const MIN_CAUGHT = 0.85;
+
+const credential = (scheme: string, fields: Readonly<Record<string, string>>): Credential => ({
+  name: scheme,
+  scheme,
+  fields,
+  approvedOrigins: [],
+});
+const login = (username: string, password: string) => credential('login', { username, password });
+const credentials: Readonly<Record<ForeignName, Readonly<Record<string, Credential>>>> = {
+  clinic: {
+    vet: credential('token', { token: 'vet-91bc' }),
+    reception: credential('token', { token: 'reception-7f3a' }),
+  },
+  fleet: {
+    north: credential('apiKey', { apiKey: 'fk_north_51c0' }),
+    south: credential('apiKey', { apiKey: 'fk_south_88d2' }),
+  },
+  'library-loans': {
+    librarian: login('librarian', 'shelf-42'),
+    ada: login('ada', 'pages-1'),
+    ben: login('ben', 'pages-2'),
+  },
+};
+
+/** The cases that fail on a server with a fault, or on a sound one; with ten minutes of settings, suspicions among them. */
+async function listFailed(name: ForeignName, planted?: string): Promise<string[]> {
+  const server = await startForeign(name, planted);
+  try {
+    const contract = await loadContract(`conformance/test/foreign/settings/${name}`);
+    const { results } = await check(contract, { url: server.url, credentials: credentials[name] });
+    return results.flatMap(({ verdict, case: { id } }) => (['failed', 'error'].includes(verdict) ? [id] : []));
+  } finally {
+    await server.stop();
+  }
+}
+
+describe.each(foreignEntries)('the check of %s', (name, { faultList, missing }) => {
+  const why = missing === undefined ? '' : ` (skipped: no ${missing})`;
+  const startTest = missing === undefined ? test : test.skip;
+
+  startTest(`passes the sound server${why}`, async () => expect(await listFailed(name)).toEqual([]), 4 * minutes);
+
+  startTest(
+    `catches faults against its description${why}`,
+    async () => {
+      const all = JSON.parse(await readFile(faultList, 'utf8')) as PlantedFault[];
+      const derivable = all.filter((each) => each.derivable);
+      const count = soakCount(2, derivable.length);
+      const sample = Array.from(
+        { length: count },
+        (_, index) => derivable[Math.floor((index * derivable.length) / count)],
+      );
+      const missed: string[] = [];
+      for (const each of sample) {
+        if (each !== undefined && (await listFailed(name, each.id)).length === 0) missed.push(each.id);
+      }
+      expect({ missed, isEnough: missed.length <= (1 - MIN_CAUGHT) * count }).toMatchObject({ isEnough: true });
+    },
+    soakCount(4, 60) * minutes,
+  );
+});
