@@ -1,6 +1,5 @@
 import { formatPointer, type JsonValue } from '@opchain/core/internal/model';
-import type { Resolve } from './schema-view.js';
-import { viewSchema } from './schema-view.js';
+import { type Resolve, viewSchema } from './schema-view.js';
 import type { ResponseField } from './response-fields.js';
 
 /** How a response says that the work behind it has ended. */
@@ -27,9 +26,9 @@ export function findDoneValue(fields: readonly ResponseField[], resolve: Resolve
     if (mapping.kind !== 'response' || field.hasChildren || mapping.path.some((part) => /^\d+$/.test(part))) return [];
     const { choices = [], types } = viewSchema(schema, resolve);
     const expression = `$response.body#${formatPointer(mapping.path)}`;
-    const done = choices.find((choice) => doneWords.test(String(choice)));
+    const done = choices.find((choice) => typeof choice === 'string' && doneWords.test(choice));
     if (done !== undefined)
-      return [{ expression, done, failed: choices.filter((choice) => failedWords.test(String(choice))), rank: depth }];
+      return [{ expression, done, failed: choices.filter((choice) => typeof choice === 'string' && failedWords.test(choice)), rank: depth }];
     if (types.includes('boolean') && doneWords.test(label))
       return [{ expression, done: true, failed: [], rank: 10 + depth }];
     return stateNames.test(label) ? [{ expression, done: 'done', failed: [], rank: 20 + depth }] : [];

@@ -1,6 +1,5 @@
 import type { ChainInput } from '../chain.js';
-import type { JsonObject, JsonValue } from '../json.js';
-import { isObject } from '../json.js';
+import { isObject, type JsonObject, type JsonValue } from '../json.js';
 import { findGeneratorError, type Generator, type GeneratorName, generateValue } from './generate-value.js';
 import { formatSeed, type RunSeed } from './run-seed.js';
 

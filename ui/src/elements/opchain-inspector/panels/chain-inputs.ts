@@ -175,7 +175,7 @@ function renderGenerator(
 
 /** The type of what a generator makes, if the input has another one. */
 function typeOf({ generate, format }: Generator, type: JsonValue | undefined): string | undefined {
-  if (generate === 'timestamp' && String(format).startsWith('unix')) return 'integer';
+  if (generate === 'timestamp' && typeof format === 'string' && format.startsWith('unix')) return 'integer';
   if (generate === 'integer' || generate === 'sequence') return type === 'number' ? 'number' : 'integer';
   if (generate === 'number') return 'number';
   return generate === 'pick' ? undefined : 'string';

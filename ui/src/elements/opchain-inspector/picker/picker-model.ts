@@ -73,28 +73,12 @@ export function buildPickerView(stores: Stores, input: PickerInput): PickerView 
   const run = stores.run.shown?.number;
   const query = input.query.trim().toLowerCase();
   if (query !== '') {
-    const found = [...upstream, ...connectable, inputsSource].flatMap((id) =>
-      fieldsOf(id).flatMap((field) => {
-        const text = formatMappingLabel(field.mapping);
-        return field.depth === 0 && field.hasChildren
-          ? []
-          : text.toLowerCase().includes(query)
-            ? [{ ...toRow(field, input, text, true), depth: 0, hasChildren: false }]
-            : [];
-      }),
-    );
-    const ranked = found
-      .sort(
-        (a, b) =>
-          Number(b.fits) - Number(a.fits) ||
-          a.label.toLowerCase().indexOf(query) - b.label.toLowerCase().indexOf(query),
-      )
-      .slice(0, MAX_SEARCH_RESULTS);
+    const found = findFields([...upstream, ...connectable, inputsSource].flatMap(fieldsOf), query, input);
     return {
       sources,
       source: undefined,
       best: best.filter((row) => row.label.toLowerCase().includes(query)),
-      fields: [...ranked, ...generators.filter((row) => row.fits && matchesGenerator(row, query))],
+      fields: [...found, ...generators.filter((row) => row.fits && matchesGenerator(row, query))],
       run,
     };
   }
@@ -107,6 +91,21 @@ export function buildPickerView(stores: Stores, input: PickerInput): PickerView 
   const canAddInput = input.stepId !== chainOutputsId && !inputs.some((each) => each.name === input.target.name);
   if (chosen === inputsSource && canAddInput) fields.push(newInputRow(input));
   return { sources, source: chosen, best, fields, run };
+}
+
+/** The fields whose label contains the query, those that fit first. */
+function findFields(fields: readonly ResponseField[], query: string, input: PickerInput): readonly PickerRow[] {
+  const place = ({ label }: PickerRow): number => label.toLowerCase().indexOf(query);
+  return fields
+    .filter(({ depth, hasChildren }) => depth > 0 || !hasChildren)
+    .map((field) => ({
+      ...toRow(field, input, formatMappingLabel(field.mapping), true),
+      depth: 0,
+      hasChildren: false,
+    }))
+    .filter((row) => place(row) >= 0)
+    .sort((a, b) => Number(b.fits) - Number(a.fits) || place(a) - place(b))
+    .slice(0, MAX_SEARCH_RESULTS);
 }
 
 /** Outputs of the chain are no place for new values. */

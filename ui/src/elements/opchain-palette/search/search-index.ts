@@ -215,11 +215,7 @@ function scoreEntry(
       if (value > max) max = value;
     }
     if (max === 0) sum = max = (qualities[start + DESCRIPTION] as number) * (weights[DESCRIPTION] as number);
-    if (max === 0) {
-      if (isOptional(terms[at]?.word ?? '')) matched += 1;
-      continue;
-    }
-    matched += 1;
+    if (max > 0 || isOptional(terms[at]?.word)) matched += 1;
     // The same word in several fields says more than in one.
     score += weight * (max + 0.2 * (sum - max));
     inName += qualities[start + NAME] as number;

@@ -34,8 +34,8 @@ const synonyms: readonly ReadonlySet<string>[] = [
 /** Words that an operation may lack although they were typed: `open pull requests` are those of a list. */
 const optionalWords: ReadonlySet<string> = new Set(['open', 'opened', 'changed']);
 
-export function isOptional(word: string): boolean {
-  return optionalWords.has(word);
+export function isOptional(word: string | undefined): boolean {
+  return word !== undefined && optionalWords.has(word);
 }
 
 /** What people say, and how descriptions say it; the first ones first. */
