@@ -9,7 +9,7 @@ import {
   usableSchemes,
 } from '@opchain/core/internal/model';
 import type { StoreKernel } from '../store-kernel.js';
-import { createState } from '../create-state.js';
+import { createFields } from '../create-state.js';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';
 import type { ReadUrl } from './fetch-document.js';
 
@@ -25,7 +25,7 @@ export function createDescriptionStore({
   readUrl,
   baseUrl,
 }: DescriptionStoreDependencies): DescriptionStore & { dispose(): void } {
-  const state = createState<Descriptions>({ entries: [], loading: undefined, failure: undefined });
+  const state = createFields<Descriptions>({ entries: [], loading: undefined, failure: undefined });
   const details = new WeakMap<ApiDescription, Map<string, OperationDetail>>();
   let current: AbortController | undefined;
 

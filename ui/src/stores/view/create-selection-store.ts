@@ -1,6 +1,6 @@
 import { listDependencies } from '@opchain/core/internal/drawing';
 import type { ChainStore } from '../chain/chain-store.js';
-import { createState, type Unsubscribe } from '../create-state.js';
+import { createFields, type Unsubscribe } from '../create-state.js';
 import { connectionKey, type Selection, type SelectionStore } from './selection-store.js';
 
 const emptySelection: Selection = {
@@ -14,7 +14,7 @@ const emptySelection: Selection = {
 
 /** The selection in a chain: deleted nodes and connections are removed from it. */
 export function createSelectionStore(chain: ChainStore): SelectionStore & { dispose: Unsubscribe } {
-  const state = createState(emptySelection);
+  const state = createFields(emptySelection);
 
   const select = (
     steps: ReadonlySet<string>,

@@ -1,5 +1,5 @@
-import { createSignal } from '../create-signal.js';
-import { createState } from '../create-state.js';
+import { createEmitter } from '../create-emitter.js';
+import { createFields } from '../create-state.js';
 import type { View, ViewStore } from './view-store.js';
 
 const initialView: View = {
@@ -21,17 +21,17 @@ const initialView: View = {
 };
 
 export function createViewStore(): ViewStore {
-  const state = createState(initialView);
+  const state = createFields(initialView);
   return {
     get value() {
       return state.value;
     },
     subscribe: (listener) => state.subscribe(listener),
     patch: (part) => state.patch(part),
-    announcements: createSignal(),
-    notices: createSignal(),
-    reveals: createSignal(),
-    searches: createSignal(),
-    drawingCommands: createSignal(),
+    announcements: createEmitter(),
+    notices: createEmitter(),
+    reveals: createEmitter(),
+    searches: createEmitter(),
+    drawingCommands: createEmitter(),
   };
 }

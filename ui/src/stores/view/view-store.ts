@@ -2,7 +2,7 @@ import type { JsonValue } from '@opchain/core';
 import type { Direction } from '@opchain/core/internal/drawing';
 import type { Mapping, Point } from '@opchain/core/internal/model';
 import type { ImportedChain, MappingGuess } from '@opchain/core/plugin';
-import type { Signal } from '../create-signal.js';
+import type { Emitter } from '../create-emitter.js';
 import type { State } from '../create-state.js';
 
 /** `open`: a chain or a description; `sources`: descriptions that the chain needs; `report`: what no longer matches a changed description;
@@ -76,17 +76,17 @@ export interface Reveal {
 export interface ViewStore extends State<View> {
   patch(part: Partial<View>): void;
   /** Announced by the single live region. */
-  readonly announcements: Signal<string>;
+  readonly announcements: Emitter<string>;
   /** A short notice at the edge: what was undone, what was saved. */
-  readonly notices: Signal<{
+  readonly notices: Emitter<{
     readonly text: string;
     readonly tone?: 'plain' | 'failed';
     readonly action?: { readonly label: string; run(): void };
   }>;
   /** Reveals, selects and focuses a node (and a path in it). */
-  readonly reveals: Signal<Reveal>;
+  readonly reveals: Emitter<Reveal>;
   /** Opens the search of the palette, from `/` or `.`; or a search for what is added at a position, from the canvas. */
-  readonly searches: Signal<SearchBoxRequest & { readonly prefix: string }>;
+  readonly searches: Emitter<SearchBoxRequest & { readonly prefix: string }>;
   /** What the canvas is to do with the drawing. */
-  readonly drawingCommands: Signal<'fit' | 'tidy'>;
+  readonly drawingCommands: Emitter<'fit' | 'tidy'>;
 }
