@@ -23,8 +23,8 @@ import { RunStore } from './runs/run-store.js';
 import { connectStores } from './connect-stores.js';
 import { isCalledInDocument } from './documents/is-called-in-document.js';
 import { createState } from './create-state.js';
-import { createSelectionStore } from './view/create-selection-store.js';
-import { createViewStore } from './view/create-view-store.js';
+import { SelectionStore } from './view/selection-store.js';
+import { ViewStore } from './view/view-store.js';
 import { coreDocumentFormat } from './documents/core-document-format.js';
 import { fetchDocument } from './descriptions/fetch-document.js';
 import { createServerReach } from './descriptions/server-reach.js';
@@ -43,9 +43,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const kernel = providedKernel ?? noKernel;
   const texts = replaceTexts(options.texts);
   const key = `opchain:${options.storageKey ?? 'builder'}`;
-  const view = createViewStore();
+  const view = new ViewStore();
   const chain = createChainStore(options.chain ?? emptyChain(), texts.chain);
-  const selection = createSelectionStore(chain);
+  const selection = new SelectionStore(chain);
   /** A step that was just added and is still selected: what it lacks is not reported yet. */
   const justAdded = createState<string | undefined>(undefined);
   /** The chain whose run was rejected: what it lacks is shown, even if another chain that calls it provides it. */

@@ -9,7 +9,7 @@ import type { Stores } from '../../stores/stores.js';
 import { OpchainElement } from '../opchain-element.js';
 import { addEntry, type PaletteDrop } from './add-entry.js';
 import type { DragGesture } from './drag-gesture.js';
-import { handlePaletteKey, type PaletteKeyActions } from './palette-keys.js';
+import type { handlePaletteKey, PaletteKeyActions } from './palette-keys.js';
 import { PaletteList } from './palette-list.js';
 import { keyOfEvent, renderRow } from './palette-row.js';
 import type { PaletteRow } from './palette-rows.js';
@@ -54,14 +54,17 @@ export class OpchainPalette extends OpchainElement {
   readonly #input = createRef<HTMLInputElement>();
   readonly #scroll = createRef<HTMLElement>();
   readonly #resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
-  /** Nobody drags a row in the first moment. */
-  readonly #drag = new Deferred<DragGesture>(
-    async () =>
-      (await import('./create-palette-drag.js')).createPaletteDrag(
+  /** Nobody drags a row, or moves among the rows by keyboard, in the first moment. */
+  readonly #gestures = new Deferred<{ readonly drag: DragGesture; readonly handleKey: typeof handlePaletteKey }>(
+    async () => {
+      const { createPaletteDrag, handlePaletteKey: handleKey } = await import('./palette-gestures.js');
+      const drag = createPaletteDrag(
         this,
         (key) => this.#rowOfKey(key),
         () => this.stores?.palette,
-      ),
+      );
+      return { drag, handleKey };
+    },
     () => undefined,
   );
 
@@ -79,7 +82,7 @@ export class OpchainPalette extends OpchainElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resize?.disconnect();
-    this.#drag.loaded?.cancel();
+    this.#gestures.loaded?.drag.cancel();
     this.#list.disposeSearch();
   }
 
@@ -111,7 +114,7 @@ export class OpchainPalette extends OpchainElement {
 
   /** @internal */
   override firstUpdated(): void {
-    this.#drag.get();
+    this.#gestures.get();
     if (this.#scroll.value) this.#resize?.observe(this.#scroll.value);
   }
 
@@ -177,7 +180,7 @@ export class OpchainPalette extends OpchainElement {
         @focus=${this.#onTreeFocus}
         @click=${this.#onClick}
         @dblclick=${this.#onDoubleClick}
-        @pointerdown=${(event: PointerEvent) => this.#drag.get()?.down(event)}
+        @pointerdown=${(event: PointerEvent) => this.#gestures.get()?.drag.down(event)}
       >
         ${rows.length === 0 && this.#list.complete ? renderNoResults(texts, this.query) : nothing}
         <div class="all" role="presentation">
@@ -282,7 +285,7 @@ export class OpchainPalette extends OpchainElement {
       cancelSearch: () => this.search(''),
       removeSnippet: (id) => this.stores?.palette.removeSnippet(id),
     };
-    if (!handlePaletteKey(event, event.currentTarget === this.#scroll.value, actions)) return;
+    if (!this.#gestures.get()?.handleKey(event, event.currentTarget === this.#scroll.value, actions)) return;
     event.preventDefault();
     event.stopPropagation();
   };
