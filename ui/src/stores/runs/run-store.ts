@@ -223,9 +223,9 @@ export class RunStore {
     this.#isStarting = true;
     try {
       // Nothing is tracked before the first run.
-      const [tracking] = await Promise.all([import('./track-run.js'), this.#dependencies.prepare?.()]);
+      const [{ trackRun, refusedRun }] = await Promise.all([import('./track-run.js'), this.#dependencies.prepare?.()]);
       const request = await this.#permit(scope);
-      return request && (await this.#run(request, tracking));
+      return request && (await this.#run(request, { trackRun, refusedRun }));
     } catch (error) {
       // Nothing ran: a part of the run could not be loaded, or its host rejected it.
       const failedId = this.#live.peek()?.record.id;
@@ -265,7 +265,10 @@ export class RunStore {
     return true;
   }
 
-  async #run(request: RunRequest, { trackRun, refusedRun }: typeof Tracking): Promise<RunSummary> {
+  async #run(
+    request: RunRequest,
+    { trackRun, refusedRun }: Pick<typeof Tracking, 'trackRun' | 'refusedRun'>,
+  ): Promise<RunSummary> {
     const { kernel, writeAhead, documentId, formatFailure, onStarted, maxHistory = MAX_HISTORY } = this.#dependencies;
     const writes = writeAhead && { writeAhead: async (call: StepSent) => writeAhead(record.view(), call) };
     const run = kernel.run({ ...request, options: { ...request.options, ...writes } });
