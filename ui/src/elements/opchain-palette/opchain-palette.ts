@@ -207,7 +207,7 @@ export class OpchainPalette extends OpchainElement {
     if (scroll) {
       scroll.style.setProperty('--_height', `${height}px`);
       scroll.style.setProperty('--_top', `${top}px`);
-    } else queueMicrotask(() => this.requestUpdate());
+    } else if (this.isConnected) queueMicrotask(() => this.requestUpdate());
     return nothing;
   }
 
