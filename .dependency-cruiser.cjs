@@ -139,7 +139,7 @@ const below = {
   [`${inspector}/sections`]: [...anyElement, `${inspector}/(fields|form|code)`],
   [`${inspector}/panels`]: [...anyElement, `${inspector}/(fields|sections)`],
   [inspector]: anyElement,
-  'elements/[a-z-]+\\.ts': ['workbench', 'stores'],
+  'elements/[a-z-]+\\.ts': ['workbench', 'stores', 'elements/tracking-element\\.ts'],
 };
 module.exports = {
   forbidden: [

@@ -44,7 +44,7 @@ function listInitial(outputs) {
 
 /** What almost every session needs next. */
 const prefetchedEntries =
-  /(?:define-deferred|run-chain|track-run|validate-chain|verify-credential|request-token|find-description-diagnostics|find-wrong-values|document-code|palette-search|complete-step|outline-view|edge-router|painter|palette-drop|paste-text|open-menu|menu-contents|opchain-splitter|load-run-history|card-rounds|pack-text|save-and-share|read-in-worker|send-with-fetch|approve-run|test-credential|offer-mapping)\.ts$/;
+  /(?:define-deferred|run-chain|track-run|validate-chain|verify-credential|request-token|refresh-report|list-servers|open-any-text|deferred-styles|palette-gestures|find-wrong-values|document-code|palette-search|complete-step|outline-view|edge-router|painter|palette-drop|paste-text|open-menu|menu-contents|opchain-splitter|load-run-history|card-rounds|pack-text|save-and-share|read-in-worker|send-with-fetch|approve-run|test-credential|offer-mapping)\.ts$/;
 
 /**
  * The page prefetches it while idle, so that a run starts immediately, even if the page's host is gone by then.

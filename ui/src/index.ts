@@ -31,7 +31,7 @@ export {
 } from './stores/documents/folder/document-folder.js';
 export type { FetchDocumentOptions, ReadUrl } from './stores/descriptions/fetch-document.js';
 export type { Preset } from './stores/view/palette-store.js';
-export type { RunGuard } from './stores/runs/run-store.js';
+export type { RunGuard } from './stores/runs/run-record.js';
 
 // texts
 export type { Texts } from './texts/texts.js';

@@ -1,11 +1,13 @@
 import { consume, ContextProvider } from '@lit/context';
-import { LitElement, type PropertyValues } from 'lit';
+import { untracked } from '@preact/signals-core';
+import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Unsubscribe } from '../stores/create-state.js';
 import type { Stores } from '../stores/stores.js';
 import { storesOf } from '../workbench/create-workbench.js';
 import { workbenchContext } from '../workbench/workbench-context.js';
 import type { Workbench } from '../workbench/workbench.js';
+import { TrackingElement } from './tracking-element.js';
 
 /**
  * Base class of the elements. An element shows and edits the state of its workbench: that of the surrounding builder, or
@@ -13,7 +15,7 @@ import type { Workbench } from '../workbench/workbench.js';
  *
  * @attr {'light' | 'dark'} theme - Color theme of an element outside of a builder. Defaults to the page's `color-scheme`.
  */
-export abstract class OpchainElement extends LitElement {
+export abstract class OpchainElement extends TrackingElement {
   /** The workbench to use, from `createWorkbench`. Required unless the element is inside an `<opchain-builder>`. */
   @property({ attribute: false }) workbench: Workbench | undefined;
 
@@ -58,10 +60,12 @@ export abstract class OpchainElement extends LitElement {
   }
 
   /**
-   * Subscribes to what the element shows; called once per workbench, and again when it is reattached.
+   * Subscribes to events, and to changes that mean more than another update; called once per workbench, and again when it is reattached.
    * @internal
    */
-  protected abstract watch(stores: Stores): readonly Unsubscribe[];
+  protected watch(_stores: Stores): readonly Unsubscribe[] {
+    return [];
+  }
 
   #bind(): void {
     this.#unbind();
@@ -71,7 +75,7 @@ export abstract class OpchainElement extends LitElement {
       this.#provider ??= new ContextProvider(this, { context: workbenchContext });
       this.#provider.setValue(workbench);
     }
-    if (stores && this.isConnected) this.#unsubscribes = [...this.watch(stores)];
+    if (stores && this.isConnected) this.#unsubscribes = untracked(() => [...this.watch(stores)]);
   }
 
   #unbind(): void {

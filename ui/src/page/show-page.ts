@@ -3,11 +3,7 @@ import type { DocumentFolder } from '../stores/documents/folder/document-folder.
 import type { PageConfig, PageFolder } from '../page-config.js';
 import type { Stores } from '../stores/stores.js';
 import { createWorkbench, storesOf } from '../workbench/create-workbench.js';
-import {
-  promptForMissingSources,
-  openDescription,
-  openEnvironments,
-} from '../elements/opchain-builder/open-anything.js';
+import { openDescription, promptForMissingSources } from '../elements/opchain-builder/open-anything.js';
 import type { PageKernel } from './create-page-kernel.js';
 
 /** Renders the builder on the page, and opens what the host, the link, or an earlier visit requests. */
@@ -56,7 +52,10 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
 async function openAll(stores: Stores, config: PageConfig, server: string | undefined): Promise<void> {
   const base = document.baseURI;
   await stores.document.restore();
-  if (config.environments) await openEnvironments(stores, readText(config.environments, base), 'environments.yaml');
+  if (config.environments) {
+    const { openEnvironments } = await import('../elements/opchain-builder/open-any-text.js');
+    await openEnvironments(stores, readText(config.environments, base), 'environments.yaml');
+  }
   addEventListener('pagehide', () => stores.document.saveDraft());
   // An embedded builder leaves this question to its page.
   addEventListener('beforeunload', (event) => {

@@ -1,4 +1,4 @@
-import type { OwnState, Unsubscribe } from './create-state.js';
+import { follow, type OwnState, type Unsubscribe } from './create-state.js';
 import { renameMatchingDescriptions } from './descriptions/rename-matching-descriptions.js';
 import type * as StoredPins from './runs/stored/stored-pins.js';
 import type { Stores } from './stores.js';
@@ -38,7 +38,6 @@ export function connectStores({
   onChange,
 }: ConnectedStores): readonly Unsubscribe[] {
   const matchDescriptions = (): void => renameMatchingDescriptions({ chain, descriptions, workflows });
-  let shownRun = run.shown?.id;
   run.useInputsOf(document.value.id);
   return [
     chain.subscribe((change) => {
@@ -63,18 +62,16 @@ export function connectStores({
       });
     }),
     workflows.subscribe(matchDescriptions),
-    run.subscribe(({ run: shown }) => {
-      if (shown?.id === shownRun) return;
-      shownRun = shown?.id;
-      // The rounds of one run are not those of another.
-      if (view.value.resultRow !== undefined) view.patch({ resultRow: undefined });
-    }),
-    view.subscribe(({ resultsTab }) => {
-      if (resultsTab === 'history') loadHistory();
-    }),
-    document.subscribe(({ id }, previous) => {
-      if (id !== previous.id) showLatestRun(id);
-    }),
+    // The rounds of one run are not those of another.
+    follow(
+      () => run.shown?.id,
+      () => view.patch({ resultRow: undefined }),
+    ),
+    follow(
+      () => view.value.resultsTab === 'history',
+      (isHistory) => isHistory && loadHistory(),
+    ),
+    follow(() => document.value.id, showLatestRun),
     selection.subscribe(({ primary, connections }) => {
       if (view.value.chainShown && (primary !== undefined || connections.size > 0)) view.patch({ chainShown: false });
       const { resultRow } = view.value;

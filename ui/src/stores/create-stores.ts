@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals-core';
 import type { RunRequest } from '@opchain/core';
 import { replaceTexts } from '../texts/replace-texts.js';
 import { noKernel } from './store-kernel.js';
@@ -18,12 +19,12 @@ import type { RunHistory } from './runs/stored/run-history.js';
 import type { StoredSecrets } from './runs/stored/mask-results.js';
 import type * as StoredPins from './runs/stored/stored-pins.js';
 import { createRunRequest } from './runs/create-run-request.js';
-import { createRunStore } from './runs/create-run-store.js';
+import { RunStore } from './runs/run-store.js';
 import { connectStores } from './connect-stores.js';
 import { isCalledInDocument } from './documents/is-called-in-document.js';
 import { createState } from './create-state.js';
-import { createSelectionStore } from './view/create-selection-store.js';
-import { createViewStore } from './view/create-view-store.js';
+import { SelectionStore } from './view/selection-store.js';
+import { ViewStore } from './view/view-store.js';
 import { coreDocumentFormat } from './documents/core-document-format.js';
 import { fetchDocument } from './descriptions/fetch-document.js';
 import { createServerReach } from './descriptions/server-reach.js';
@@ -42,9 +43,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const kernel = providedKernel ?? noKernel;
   const texts = replaceTexts(options.texts);
   const key = `opchain:${options.storageKey ?? 'builder'}`;
-  const view = createViewStore();
+  const view = new ViewStore();
   const chain = createChainStore(options.chain ?? emptyChain(), texts.chain);
-  const selection = createSelectionStore(chain);
+  const selection = new SelectionStore(chain);
   /** A step that was just added and is still selected: what it lacks is not reported yet. */
   const justAdded = createState<string | undefined>(undefined);
   /** The chain whose run was rejected: what it lacks is shown, even if another chain that calls it provides it. */
@@ -80,7 +81,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     createRunRequest({ chain, credentials, descriptions, environments, workflows, run, baseUrl });
 
   const isStored = options.autosave !== false && options.indexedDB !== undefined;
-  const run = createRunStore({
+  const run = new RunStore({
     kernel,
     formatFailure: texts.messages.failure,
     prepare: () => workflows.ready(),
@@ -118,12 +119,13 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       : undefined,
     onPrevented: (reason) => view.notices.emit({ text: reason ?? texts.shell.runBlocked, tone: 'failed' }),
   });
+  const isCalled = computed(() => chain.chain.id !== refused.value && isCalledInDocument(chain.chain));
   const diagnostics = createDiagnosticStore({
     kernel,
     formatMessage: texts.messages.diagnostic,
     isQuiet: ({ code, stepId }) =>
       code === 'CHAIN_INPUT_MISSING'
-        ? chain.chain.id !== refused.value && isCalledInDocument(chain.chain)
+        ? isCalled.value
         : stepId !== undefined &&
           stepId === justAdded.value &&
           (code === 'INPUT_MISSING' || code === 'CREDENTIAL_MISSING'),
@@ -133,20 +135,13 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       steps.length === 0
         ? new Map()
         : (await import('./report/examine-values.js')).examineValues(steps, { descriptions, workflows }),
-    onChange(changed) {
-      const unsubscribers = [
-        chain.subscribe(changed),
-        descriptions.subscribe(changed),
-        credentials.subscribe(changed),
-        environments.subscribe(changed),
-        justAdded.subscribe(changed),
-        refused.subscribe(changed),
-        workflows.subscribe((now, before) => {
-          if (now.texts !== before.texts) changed();
-        }),
-      ];
-      return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
-    },
+    dependencies: () => [
+      chain.chain,
+      descriptions.value.entries,
+      credentials.value.entries,
+      environments.value.active,
+      workflows.value.texts,
+    ],
   });
   const palette = createPaletteStore({
     chain,

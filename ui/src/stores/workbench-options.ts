@@ -3,7 +3,7 @@ import type { Environment } from '@opchain/core/internal/runner';
 import type { TextOverrides } from '../texts/replace-texts.js';
 import type { DocumentFolder } from './documents/folder/document-folder.js';
 import type { ReadUrl } from './descriptions/fetch-document.js';
-import type { RunGuard } from './runs/run-store.js';
+import type { RunGuard } from './runs/run-record.js';
 import type { Preset } from './view/palette-store.js';
 
 /** Options of a workbench or a builder. All have defaults. */

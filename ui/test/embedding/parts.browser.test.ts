@@ -47,6 +47,33 @@ test('palette and canvas form a small builder with one workbench', async () => {
   );
 });
 
+test('an element that was away from the page shows what changed in between, and follows what changes then', async () => {
+  await page.evaluate(async () => {
+    const workbench = embed.createWorkbench({ kernel: await embed.makeKernel(), readUrl: embed.readUrl });
+    const palette = document.createElement('opchain-palette');
+    palette.workbench = workbench;
+    const place = embed.box(300, 600);
+    place.append(palette);
+    await palette.updateComplete;
+    palette.remove();
+    await workbench.openDescription('/openapi.json', { name: 'shop' });
+    if (palette.shadowRoot?.querySelector('[role=treeitem][data-key*=listProducts]'))
+      throw new Error('It was updated while it was away.');
+    place.append(palette);
+    Object.assign(window, { workbench });
+  });
+  const rows = page.getByRole('treeitem').filter({ hasText: 'listProducts' });
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(1);
+  await page.evaluate(() =>
+    (window as unknown as { workbench: ReturnType<typeof embed.createWorkbench> }).workbench.openDescription(
+      '/openapi.json',
+      { name: 'second' },
+    ),
+  );
+  await rows.nth(1).waitFor();
+});
+
 describe('a standalone canvas', () => {
   const show = (readonly: boolean) =>
     page.evaluate((only) => {

@@ -1,10 +1,8 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
-import type { ViewStore } from '../../stores/view/view-store.js';
+import type { Notice } from '../../stores/view/view-store.js';
 import { icon } from '../parts/icon.js';
-
-type Notice = Parameters<ViewStore['notices']['emit']>[0];
 
 /** The notice above the canvas and the announcements to screen readers, as the stores emit them. */
 export class BuilderNotices implements ReactiveController {

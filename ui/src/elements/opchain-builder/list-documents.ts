@@ -1,4 +1,3 @@
-import { listWorkflowIds } from '@opchain/core/internal/document';
 import { fileDocumentId } from '../../stores/documents/folder/folder-store.js';
 import type { Stores } from '../../stores/stores.js';
 
@@ -35,7 +34,7 @@ export function listFolderDocuments({ chain, folder, document, texts }: Stores):
             name: path,
             note: [title, formatTime(changedAt)].filter((part) => part !== '').join(' · '),
             isOpen: document.value.file?.path === path,
-            workflows: document.value.file?.path === path ? listWorkflowIds(chain.chain) : workflows,
+            workflows: document.value.file?.path === path ? chain.workflowIds : workflows,
             open: () => store.open(path),
             renamed: readOnly
               ? undefined
@@ -59,7 +58,7 @@ export function listStoredDocuments({ chain, library, folder, document, texts }:
       name: title || texts.shell.untitled,
       note: `${texts.documents.steps(steps)} · ${formatTime(changedAt)}`,
       isOpen: document.value.id === id,
-      workflows: document.value.id === id ? listWorkflowIds(chain.chain) : workflows,
+      workflows: document.value.id === id ? chain.workflowIds : workflows,
       open: () => store.open(id),
       renamed: { label: texts.documents.title, value: title, rename: (next) => store.rename(id, next) },
       duplicate: () => store.duplicate(id),

@@ -13,7 +13,7 @@ export function listTabs(stores: Stores): readonly ListedTab[] {
   );
   const shown: ListedTab = {
     key: id,
-    name: file?.path ?? (chain.chain.title || texts.shell.untitled),
+    name: file?.path ?? (chain.title || texts.shell.untitled),
     isOpen: true,
     open: () => Promise.resolve(true),
   };

@@ -1,8 +1,9 @@
 import { provide } from '@lit/context';
 import type { Chain, Credential, Kernel } from '@opchain/core';
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { untracked } from '@preact/signals-core';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { Unsubscribe } from '../../stores/create-state.js';
+import { follow, type Unsubscribe } from '../../stores/create-state.js';
 import type { Preset } from '../../stores/view/palette-store.js';
 import type { Stores } from '../../stores/stores.js';
 import type { WorkbenchOptions } from '../../stores/workbench-options.js';
@@ -24,9 +25,9 @@ import { FileDrop } from './file-drop.js';
 import { PanelSizes } from './panel-sizes.js';
 import { renderDialog } from './render-dialog.js';
 import { renderLoading } from './render-loading.js';
-import { watchStores } from './watch-stores.js';
+import { TrackingElement } from '../tracking-element.js';
 import { OpchainChangeEvent, OpchainSpecChangeEvent } from '../events.js';
-import { openAnyText, openDescription } from './open-anything.js';
+import { openDescription } from './open-anything.js';
 
 /**
  * The whole builder: palette, canvas, inspector, results and credentials. It fills the available height.
@@ -46,7 +47,7 @@ import { openAnyText, openDescription } from './open-anything.js';
  * @csspart results - The `<opchain-results>` element.
  * @csspart credentials - The `<opchain-credentials>` element.
  */
-export class OpchainBuilder extends LitElement {
+export class OpchainBuilder extends TrackingElement {
   /** @internal */
   static override styles = [tokens, base, builderStyles];
 
@@ -83,9 +84,10 @@ export class OpchainBuilder extends LitElement {
   #listCommands: typeof listCommands | undefined;
   readonly #sizes = new PanelSizes(this);
   readonly #notices = new BuilderNotices(this);
-  readonly #files = new FileDrop(this, (text, name) => {
+  readonly #files = new FileDrop(this, async (text, name) => {
     if (this.stores?.view.value.dialog === 'open') this.stores.view.patch({ dialog: undefined });
-    return this.stores && openAnyText(this.stores, text, name);
+    const { openAnyText } = await import('./open-any-text.js');
+    if (this.stores) await openAnyText(this.stores, text, name);
   });
   readonly #keys = new BuilderKeys(this);
 
@@ -109,7 +111,6 @@ export class OpchainBuilder extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.toggleAttribute('data-root', true);
-    if (this.hasUpdated) this.requestUpdate();
   }
 
   /** @internal */
@@ -124,8 +125,9 @@ export class OpchainBuilder extends LitElement {
   /** @internal */
   override willUpdate(changed: PropertyValues<this>): void {
     const isNew = !this.workbench && this.isConnected;
-    if (isNew && this.kernel) this.#createWorkbench(this.kernel);
-    if (this.#boundStores !== this.stores) this.#bind();
+    const { kernel } = this;
+    if (isNew && kernel) untracked(() => this.#createWorkbench(kernel));
+    if (this.#boundStores !== this.stores) untracked(() => this.#bind());
     if (this.#deferredElements === 'absent' && this.stores && this.#needsDeferredElements(this.stores))
       void this.#loadDeferredElements();
     if (changed.has('theme') && this.stores) this.stores.view.patch({ theme: this.theme ?? 'system' });
@@ -145,9 +147,7 @@ export class OpchainBuilder extends LitElement {
     const texts = stores.texts.shell;
     const view = stores.view.value;
     const { primary, connections, isOpen } = stores.selection.value;
-    const { steps, extensions } = stores.chain.chain;
-    // Among other workflows, an empty one is not a new document.
-    const empty = steps.length === 0 && extensions?.['/workflows'] === undefined;
+    const empty = stores.chain.isNew;
     const collapsed = !view.resultsOpen;
     const showsResult = view.inspectorTab === 'result';
     return html`
@@ -164,7 +164,7 @@ export class OpchainBuilder extends LitElement {
           ${this.#sizes.renderSplitter('side', texts.paletteWidth, showsResult)}
         </nav>
         <div class="main" role=${this.pageKeys ? 'main' : nothing}>
-          ${empty ? nothing : html`<div class="sr" role="heading" aria-level=${this.pageKeys ? 1 : 2}>${stores.chain.chain.title || texts.untitled}</div>`}
+          ${empty ? nothing : html`<div class="sr" role="heading" aria-level=${this.pageKeys ? 1 : 2}>${stores.chain.title || texts.untitled}</div>`}
           <section class="canvas" aria-label=${texts.canvas}>
             <opchain-canvas part="canvas"></opchain-canvas>
             ${empty ? html`<opchain-welcome></opchain-welcome>` : nothing}
@@ -220,7 +220,7 @@ export class OpchainBuilder extends LitElement {
   #needsDeferredElements(stores: Stores): boolean {
     const { dialog, importing, documentsOpen, resultsOpen, credentialsOpen, searchBox } = stores.view.value;
     return (
-      stores.chain.chain.steps.length > 0 ||
+      !stores.chain.isEmpty ||
       (dialog ?? importing) !== undefined ||
       documentsOpen ||
       searchBox !== undefined ||
@@ -284,15 +284,16 @@ export class OpchainBuilder extends LitElement {
     this.#unsubscribes = [
       stores.credentials.presentApprovals(),
       stores.chain.subscribe((change) => {
-        if ((change.chain.steps.length === 0) !== (change.previous.steps.length === 0)) this.requestUpdate();
         this.#chain = change.chain;
         this.dispatchEvent(new OpchainChangeEvent(change.chain));
       }),
-      stores.view.subscribe((view, previous) => {
-        if (view.theme !== previous.theme) this.theme = view.theme === 'system' ? undefined : view.theme;
-        this.requestUpdate();
+      follow(
+        () => stores.view.value.theme,
+        (theme) => (this.theme = theme === 'system' ? undefined : theme),
+      ),
+      stores.view.searches.subscribe(({ prefix: _, ...request }) => {
+        if (request.at !== undefined || request.after !== undefined) stores.view.patch({ searchBox: request });
       }),
-      ...watchStores(stores, () => this.requestUpdate()),
       ...dispatchRunEvents(this, stores.run),
       ...this.#notices.watch(stores),
     ];

@@ -1,8 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Unsubscribe } from '../../stores/create-state.js';
-import { followState } from '../../stores/follow-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
@@ -82,16 +80,6 @@ export class OpchainDocumentList extends OpchainElement {
   @state() private query = '';
   /** Key of the chain that is being renamed. */
   @state() private renamed: string | undefined;
-
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    const update = (): void => this.requestUpdate();
-    return [
-      followState(stores.library, update),
-      followState(stores.folder, update),
-      stores.document.subscribe(update),
-      stores.chain.subscribe(update),
-    ];
-  }
 
   override render(): TemplateResult {
     const { stores } = this;

@@ -1,8 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
-import { followState } from '../../stores/follow-state.js';
-import type { DocumentTabs } from '../../stores/documents/tabs/document-tabs.js';
 import type { Stores } from '../../stores/stores.js';
 import { showError } from '../../stores/view/show-error.js';
 import { base } from '../../styles/base.js';
@@ -59,28 +57,10 @@ export class OpchainDocumentTabs extends OpchainElement {
     `,
   ];
 
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    const update = (): void => this.requestUpdate();
-    const { library } = stores;
-    const tabs = {
-      get value() {
-        return library.value?.tabs;
-      },
-      subscribe: (listener: (now: DocumentTabs | undefined, before: DocumentTabs | undefined) => void) =>
-        library.subscribe((now, before) => listener(now?.tabs, before?.tabs)),
-    };
+  protected override watch(): readonly Unsubscribe[] {
     const { ownerDocument } = this;
     ownerDocument.addEventListener('keydown', this.#onPageKey);
-    return [
-      () => ownerDocument.removeEventListener('keydown', this.#onPageKey),
-      followState(library, update),
-      followState(stores.folder, update),
-      followState(tabs, update),
-      stores.document.subscribe(update),
-      stores.chain.subscribe(({ chain, previous, replaced }) => {
-        if (replaced || chain.title !== previous.title) update();
-      }),
-    ];
+    return [() => ownerDocument.removeEventListener('keydown', this.#onPageKey)];
   }
 
   override render(): TemplateResult | typeof nothing {

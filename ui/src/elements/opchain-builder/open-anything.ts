@@ -1,31 +1,6 @@
 import type { DescriptionSource } from '../../stores/descriptions/description-store.js';
 import { findMissingSources } from '../../stores/descriptions/match-sources.js';
 import type { Stores } from '../../stores/stores.js';
-import { looksLikeChain } from '../parts/files.js';
-
-/** Opens a text as environments, a chain, recorded calls or an API description, whichever it is. */
-export async function openAnyText(stores: Stores, text: string, name: string): Promise<boolean> {
-  if (/(^|[/.])environments\.ya?ml$/i.test(name)) return openEnvironments(stores, text, name);
-  if (looksLikeChain(text)) return openChainText(stores, text, name);
-  const imported =
-    stores.kernel && (await (await import('../../stores/documents/import-text.js')).importText(stores, text, name));
-  return imported ?? openDescription(stores, { kind: 'text', name, text });
-}
-
-/** Reads a file with environments; it replaces the open one. */
-export async function openEnvironments(
-  { document, environments }: Stores,
-  text: string | Promise<string>,
-  name: string,
-): Promise<boolean> {
-  try {
-    await environments.openText(await text, name);
-    return true;
-  } catch (error) {
-    document.reportFailure(name, error);
-    return false;
-  }
-}
 
 export function openDescriptionUrl(stores: Stores, url: string): Promise<boolean> {
   const absoluteUrl =
@@ -53,12 +28,6 @@ export async function openDescription(stores: Stores, from: DescriptionSource, s
   const { operations = [], securitySchemes = [] } = stores.descriptions.entry(name)?.description ?? {};
   stores.view.announcements.emit(stores.texts.palette.counts(operations.length, securitySchemes.length));
   return true;
-}
-
-export async function openChainText(stores: Stores, text: string, name: string): Promise<boolean> {
-  const opened = await stores.document.openText(text, name);
-  if (opened) await promptForMissingSources(stores);
-  return opened;
 }
 
 /** If the chain calls APIs that are not open, the user is asked before anything is fetched. */

@@ -1,3 +1,4 @@
+import { untracked } from '@preact/signals-core';
 import type { Chain } from '@opchain/core';
 import { type CSSResult, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
@@ -37,11 +38,9 @@ import { DeferredMiniMap } from './overview/deferred-mini-map.js';
 import { DeferredOutline } from './overview/deferred-outline.js';
 import { guidesTemplate, listOverlays, marqueeTemplate, slotTemplate, tipTemplate } from './overlay.js';
 import { canvasStyles } from './styles/canvas-styles.js';
-import { cardDetailStyles } from './styles/card-detail-styles.js';
 import { cardFactsStyles } from './styles/card-facts-styles.js';
 import { cardStyles } from './styles/card-styles.js';
 import { edgeStyles } from './styles/edge-styles.js';
-import { overlayStyles } from './styles/overlay-styles.js';
 import { toolStyles } from './styles/tool-styles.js';
 import { watchStores } from './watch-stores.js';
 
@@ -57,17 +56,7 @@ import { watchStores } from './watch-stores.js';
  */
 export class OpchainCanvas extends OpchainElement {
   /** @internal */
-  static override styles = [
-    tokens,
-    base,
-    cardStyles,
-    cardDetailStyles,
-    cardFactsStyles,
-    canvasStyles,
-    edgeStyles,
-    overlayStyles,
-    toolStyles,
-  ];
+  static override styles = [tokens, base, cardStyles, cardFactsStyles, canvasStyles, edgeStyles, toolStyles];
 
   /** Replaces some or all texts when `chain` is used. Set it before `chain`. */
   @property({ attribute: false }) texts: TextOverrides | undefined;
@@ -105,8 +94,7 @@ export class OpchainCanvas extends OpchainElement {
   }
 
   /** @internal */
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    this.requestUpdate();
+  protected override watch(stores: Stores): readonly Unsubscribe[] {
     return [
       ...watchStores(stores, this.#state, () => this.#parts, {
         update: () => this.requestUpdate(),
@@ -135,7 +123,7 @@ export class OpchainCanvas extends OpchainElement {
     const parts = this.#parts;
     const texts = stores?.texts.canvas;
     const outline = stores?.view.value.outline ?? false;
-    const empty = stores !== undefined && stores.chain.chain.steps.length === 0;
+    const empty = stores?.chain.isEmpty ?? false;
     return html`<div
         class="viewport"
         part="viewport"
@@ -157,7 +145,7 @@ export class OpchainCanvas extends OpchainElement {
         <div class="grid" ${ref(this.#grid)}></div>
         <canvas class="layer" hidden aria-hidden="true" ${ref(this.#layer)}></canvas>
         <div ${ref(this.#host)}></div>
-        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${guidesTemplate(parts)}${slotTemplate(parts)}${tipTemplate(parts)}${parts.jumpPorts?.render(parts) ?? nothing}${this.#drop?.render() ?? nothing}`}
+        ${parts && untracked(() => this.#renderGestures(parts))}
         ${empty && this.hasAttribute('data-root') ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
       </div>
       <p id="help" class="sr">${texts?.help}</p>
@@ -165,13 +153,21 @@ export class OpchainCanvas extends OpchainElement {
       ${parts === undefined || outline || empty ? nothing : this.#miniMap.render(parts)}`;
   }
 
+  /** What follows the pointer and the frames of the stage, which update it. */
+  #renderGestures(parts: CanvasParts): TemplateResult {
+    return html`${marqueeTemplate(this.#gestures?.area)}${guidesTemplate(parts)}${slotTemplate(parts)}${tipTemplate(parts)}${parts.jumpPorts?.render(parts) ?? nothing}${this.#drop?.render() ?? nothing}`;
+  }
+
   /** @internal */
   override updated(_changed: PropertyValues): void {
     const { stores } = this;
     if (stores === undefined) return;
-    if (this.#parts === undefined) this.#setUp(stores);
-    if (this.#parts !== undefined)
-      this.#miniMap.paint(this.#parts, (id) => findShownState(stores, id), this.#resolvedColors());
+    // What is drawn imperatively is refreshed by `watchStores`.
+    untracked(() => {
+      if (this.#parts === undefined) this.#setUp(stores);
+      if (this.#parts !== undefined)
+        this.#miniMap.paint(this.#parts, (id) => findShownState(stores, id), this.#resolvedColors());
+    });
   }
 
   /** Zooms out to show the whole chain. */
@@ -229,6 +225,10 @@ export class OpchainCanvas extends OpchainElement {
     this.#outline = new DeferredOutline(parts, cards, () => this.requestUpdate());
     scene.update(stores.chain.chain);
     void this.#loadRouter(parts);
+    import('./styles/deferred-styles.js').then(
+      ({ deferredStyles }) => adoptStylesOnce(root, ...deferredStyles),
+      () => undefined, // Cards are as at full size.
+    );
     import('./editing/jump-ports.js').then(
       (loaded) => (this.#jumpPorts = loaded.jumpPorts),
       () => undefined, // Jumps are made in the inspector as well.

@@ -105,7 +105,6 @@ export function watchStores(
       parts.stage.refresh(affected);
       // A painted canvas has elements for the selection only.
       if (now.steps !== before.steps && parts.stage.detail === 'painted') parts.stage.rebuild(affected);
-      if (stores.view.value.outline) handlers.update();
       const opened = inspected(now);
       holdHeight(parts, stores, opened);
       // In a narrow window the inspector opens over the canvas.
@@ -131,7 +130,6 @@ export function watchStores(
     }),
     stores.view.subscribe((now, before) => {
       if (now.theme !== before.theme) handlers.colorsChanged();
-      if (now.outline !== before.outline) handlers.update();
       if (now.resultRow !== before.resultRow)
         getParts()?.stage.refresh([...listStepOf(now.resultRow), ...listStepOf(before.resultRow)], false);
     }),

@@ -4,7 +4,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { CredentialEntry } from '../../model/credential-entry.js';
-import type { Unsubscribe } from '../../stores/create-state.js';
+import { follow, type Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { selectArrow } from '../../styles/select-arrow.js';
@@ -45,16 +45,13 @@ export class OpchainCredentials extends OpchainElement {
   #focusField = false;
 
   /** @internal */
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    const update = (): void => this.requestUpdate();
+  protected override watch(stores: Stores): readonly Unsubscribe[] {
     this.#openRequested(stores);
     return [
-      stores.credentials.subscribe(update),
-      stores.descriptions.subscribe(update),
-      stores.chain.subscribe(update),
-      stores.view.subscribe((now, before) => {
-        if (now.credentialsFocus !== before.credentialsFocus) this.#openRequested(stores);
-      }),
+      follow(
+        () => stores.view.value.credentialsFocus,
+        () => this.#openRequested(stores),
+      ),
     ];
   }
 

@@ -2,7 +2,7 @@ import type { OperationStep } from '@opchain/core';
 import { formatMapping } from '@opchain/core/internal/model';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, queryAll, state } from 'lit/decorators.js';
-import type { Unsubscribe } from '../../stores/create-state.js';
+import { follow, type Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import type { Reveal } from '../../stores/view/view-store.js';
 import { base } from '../../styles/base.js';
@@ -46,35 +46,19 @@ export class OpchainInspector extends OpchainElement {
   #reveal: Reveal | undefined;
 
   /** @internal */
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    const update = (): void => this.requestUpdate();
+  protected override watch(stores: Stores): readonly Unsubscribe[] {
     return [
-      stores.chain.subscribe(update),
-      stores.selection.subscribe((value, previous) => {
-        if (value.primary !== previous.primary) this.renaming = false;
-        if (value.steps !== previous.steps || value.connections !== previous.connections) update();
-      }),
-      stores.descriptions.subscribe(update),
-      stores.credentials.subscribe(update),
-      stores.diagnostics.subscribe(update),
-      stores.workflows.subscribe(() => this.requestUpdate()),
-      stores.view.subscribe((value, previous) => {
-        if (value.inspectorTab !== previous.inspectorTab || value.offeredMapping !== previous.offeredMapping) update();
-      }),
-      stores.run.subscribe(({ changed }) => {
-        const primary = stores.selection.value.primary;
-        if (changed === undefined || (primary !== undefined && changed.has(primary))) update();
-      }),
-      stores.document.subscribe((value, previous) => {
-        if (value.droppable !== previous.droppable) update();
-      }),
+      follow(
+        () => stores.selection.value.primary,
+        () => (this.renaming = false),
+      ),
       stores.view.reveals.subscribe((reveal) => {
         if (reveal.path === undefined) return;
         stores.view.patch({ inspectorTab: reveal.path === 'result' ? 'result' : 'setup' });
         if (reveal.path === 'result') return;
         this.#reveal = reveal;
         if (reveal.path === 'name') this.renaming = true;
-        update();
+        this.requestUpdate();
       }),
     ];
   }

@@ -1,14 +1,15 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
+import { Deferred } from '../../model/deferred.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { OpchainElement } from '../opchain-element.js';
 import { addEntry, type PaletteDrop } from './add-entry.js';
-import { createPaletteDrag } from './create-palette-drag.js';
-import { handlePaletteKey, type PaletteKeyActions } from './palette-keys.js';
+import type { DragGesture } from './drag-gesture.js';
+import type { handlePaletteKey, PaletteKeyActions } from './palette-keys.js';
 import { PaletteList } from './palette-list.js';
 import { keyOfEvent, renderRow } from './palette-row.js';
 import type { PaletteRow } from './palette-rows.js';
@@ -53,21 +54,23 @@ export class OpchainPalette extends OpchainElement {
   readonly #input = createRef<HTMLInputElement>();
   readonly #scroll = createRef<HTMLElement>();
   readonly #resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
-  readonly #drag = createPaletteDrag(
-    this,
-    (key) => this.#rowOfKey(key),
-    () => this.stores?.palette,
+  /** Nobody drags a row, or moves among the rows by keyboard, in the first moment. */
+  readonly #gestures = new Deferred<{ readonly drag: DragGesture; readonly handleKey: typeof handlePaletteKey }>(
+    async () => {
+      const { createPaletteDrag, handlePaletteKey: handleKey } = await import('./palette-gestures.js');
+      const drag = createPaletteDrag(
+        this,
+        (key) => this.#rowOfKey(key),
+        () => this.stores?.palette,
+      );
+      return { drag, handleKey };
+    },
+    () => undefined,
   );
 
   /** @internal */
-  protected watch(stores: Stores): readonly Unsubscribe[] {
+  protected override watch(stores: Stores): readonly Unsubscribe[] {
     return [
-      stores.descriptions.subscribe((value, previous) => {
-        if (value.entries !== previous.entries) this.requestUpdate();
-      }),
-      stores.palette.subscribe((value, previous) => {
-        if (value.presets !== previous.presets) this.requestUpdate();
-      }),
       stores.view.searches.subscribe(({ prefix, after, at }) => {
         if ((at === undefined && after === undefined) || !this.hasSearchBox)
           this.search(prefix, { ...(after !== undefined && { after }), ...(at && { at }) });
@@ -79,7 +82,7 @@ export class OpchainPalette extends OpchainElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resize?.disconnect();
-    this.#drag.cancel();
+    this.#gestures.loaded?.drag.cancel();
     this.#list.disposeSearch();
   }
 
@@ -111,6 +114,7 @@ export class OpchainPalette extends OpchainElement {
 
   /** @internal */
   override firstUpdated(): void {
+    this.#gestures.get();
     if (this.#scroll.value) this.#resize?.observe(this.#scroll.value);
   }
 
@@ -176,7 +180,7 @@ export class OpchainPalette extends OpchainElement {
         @focus=${this.#onTreeFocus}
         @click=${this.#onClick}
         @dblclick=${this.#onDoubleClick}
-        @pointerdown=${(event: PointerEvent) => this.#drag.down(event)}
+        @pointerdown=${(event: PointerEvent) => this.#gestures.get()?.drag.down(event)}
       >
         ${rows.length === 0 && this.#list.complete ? renderNoResults(texts, this.query) : nothing}
         <div class="all" role="presentation">
@@ -203,7 +207,7 @@ export class OpchainPalette extends OpchainElement {
     if (scroll) {
       scroll.style.setProperty('--_height', `${height}px`);
       scroll.style.setProperty('--_top', `${top}px`);
-    } else queueMicrotask(() => this.requestUpdate());
+    } else if (this.isConnected) queueMicrotask(() => this.requestUpdate());
     return nothing;
   }
 
@@ -281,7 +285,7 @@ export class OpchainPalette extends OpchainElement {
       cancelSearch: () => this.search(''),
       removeSnippet: (id) => this.stores?.palette.removeSnippet(id),
     };
-    if (!handlePaletteKey(event, event.currentTarget === this.#scroll.value, actions)) return;
+    if (!this.#gestures.get()?.handleKey(event, event.currentTarget === this.#scroll.value, actions)) return;
     event.preventDefault();
     event.stopPropagation();
   };

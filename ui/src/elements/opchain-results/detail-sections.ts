@@ -2,7 +2,7 @@ import type { CheckResult, JsonValue, Mismatch } from '@opchain/core';
 import { formatTimeOfDay } from '@opchain/core/internal/drawing';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StepRun } from '../../model/step-run.js';
-import type { RunRecord } from '../../stores/runs/run-store.js';
+import type { RunRecord } from '../../stores/runs/run-record.js';
 import type { Stores } from '../../stores/stores.js';
 import { type HeaderField, readJson, writeJson } from '@opchain/core/internal/model';
 import { writeStart } from '../../schema/write-start.js';

@@ -2,8 +2,7 @@ import { type JsonValue, type Mismatch, type RecordedResponse, requestToCurl } f
 import { formatMapping, type Mapping } from '@opchain/core/internal/model';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { Unsubscribe } from '../../stores/create-state.js';
-import type { RunRecord } from '../../stores/runs/run-store.js';
+import type { RunRecord } from '../../stores/runs/run-record.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
@@ -48,20 +47,6 @@ export class OpchainResultDetail extends OpchainElement {
   @property({ attribute: false }) body: BodySettings = { search: '' };
   @state() private showsEnlarged = false;
   #marks: { readonly mismatches: readonly Mismatch[]; readonly byRow: ReadonlyMap<string, string> } | undefined;
-
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    this.requestUpdate();
-    return [
-      stores.run.subscribe(({ changed }) => {
-        if (changed === undefined || (this.stepId !== undefined && changed.has(this.stepId))) this.requestUpdate();
-      }),
-      stores.chain.subscribe(() => this.requestUpdate()),
-      stores.credentials.subscribe(() => this.requestUpdate()),
-      stores.view.subscribe((now, before) => {
-        if (now.resultRow !== before.resultRow) this.requestUpdate();
-      }),
-    ];
-  }
 
   /** A search in one body rarely applies to another one. */
   override willUpdate(changed: PropertyValues<this>): void {

@@ -1,9 +1,10 @@
+import { effect } from '@preact/signals-core';
 import type { Chain, RunSummary } from '@opchain/core';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { ref } from 'lit/directives/ref.js';
-import type { Unsubscribe } from '../../stores/create-state.js';
-import type { RunRecord } from '../../stores/runs/run-store.js';
+import { follow, type Unsubscribe } from '../../stores/create-state.js';
+import type { RunRecord } from '../../stores/runs/run-record.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { selectArrow } from '../../styles/select-arrow.js';
@@ -84,35 +85,22 @@ export class OpchainResults extends OpchainElement {
   }
 
   /** @internal */
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    this.requestUpdate();
+  protected override watch(stores: Stores): readonly Unsubscribe[] {
     this.#observer?.observe(this);
     this.#revealRow(stores.view.value.resultRow);
     return [
-      stores.run.subscribe(() => this.#onRunChange(stores)),
-      stores.diagnostics.subscribe(() => this.requestUpdate()),
-      stores.descriptions.subscribe(() => this.requestUpdate()),
-      stores.document.subscribe((now, before) => {
-        if (now.warnings !== before.warnings) this.requestUpdate();
-      }),
-      stores.workflows.subscribe(() => this.requestUpdate()),
-      stores.selection.subscribe((now, before) => {
-        if (now.steps !== before.steps || now.hovered !== before.hovered) this.requestUpdate();
-        if (now.primary !== before.primary && now.primary !== undefined) this.#scrollToRow(now.primary);
-      }),
-      stores.view.subscribe((now, before) => {
-        if (
-          now.resultsTab !== before.resultsTab ||
-          now.resultsOpen !== before.resultsOpen ||
-          now.resultRow !== before.resultRow
-        )
-          this.requestUpdate();
-        if (now.resultRow !== before.resultRow) this.#revealRow(now.resultRow ?? before.resultRow?.split('/')[0]);
-      }),
+      effect(() => this.#tick(stores.run.running)),
+      follow(
+        () => stores.selection.value.primary,
+        (primary) => primary !== undefined && this.#scrollToRow(primary),
+      ),
+      follow(
+        () => stores.view.value.resultRow,
+        (now, before) => this.#revealRow(now ?? before?.split('/')[0]),
+      ),
       () => {
         this.#observer?.disconnect();
-        clearInterval(this.#timer);
-        this.#timer = undefined;
+        this.#tick(false);
       },
     ];
   }
@@ -279,12 +267,9 @@ export class OpchainResults extends OpchainElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${next}`)?.focus());
   }
 
-  #onRunChange(stores: Stores): void {
-    this.requestUpdate();
-    if (stores.run.running && this.#timer === undefined) this.#timer = setInterval(() => this.requestUpdate(), TICK_MS);
-    if (!stores.run.running) {
-      clearInterval(this.#timer);
-      this.#timer = undefined;
-    }
+  /** Bars grow while a run is in progress. */
+  #tick(isRunning: boolean): void {
+    clearInterval(this.#timer);
+    this.#timer = isRunning ? setInterval(() => this.requestUpdate(), TICK_MS) : undefined;
   }
 }

@@ -65,8 +65,13 @@ export interface InsertOptions {
  */
 export interface ChainStore {
   readonly chain: Chain;
-  /** Change counter; useful as a memo key. */
-  readonly revision: number;
+  /** It has no steps. */
+  readonly isEmpty: boolean;
+  /** It has no steps and is alone: among other workflows, an empty one is not a new document. */
+  readonly isNew: boolean;
+  readonly title: string;
+  /** Ids of all workflows of the document. */
+  readonly workflowIds: readonly string[];
   subscribe(listener: (change: ChainChange) => void): Unsubscribe;
 
   /** The step with that id. Constant time. */

@@ -7,11 +7,14 @@ import {
   editStep,
   insertBetween,
   insertSnippet,
+  listWorkflowIds,
   removeSteps,
   setActions,
   setBody,
   setParameter,
 } from '@opchain/core/internal/document';
+import { computed, signal } from '@preact/signals-core';
+import { createEmitter } from '../create-emitter.js';
 import { type ChainHistory, createChainHistory } from './chain-history.js';
 import { createChainLookup } from './create-chain-lookup.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, InsertOptions } from './chain-store.js';
@@ -23,25 +26,31 @@ export function emptyChain(): Chain {
 }
 
 export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainStore {
-  const listeners = new Set<(change: ChainChange) => void>();
+  const changes = createEmitter<ChainChange>();
+  const current = signal(initial);
   /** The history of each chain that was replaced, in case that it is opened again. */
   const histories = new WeakMap<Chain, ChainHistory>();
   let history = createChainHistory();
-  let chain = initial;
-  let revision = 0;
-  const { step, graph } = createChainLookup(() => chain);
-  const notify = (previous: Chain, label: string, origin: ChangeOrigin, replaced = false): void => {
-    revision += 1;
-    const change: ChainChange = { chain, previous, label, origin, replaced };
-    for (const listener of [...listeners]) listener(change);
+  let knownIds: readonly string[] = [];
+  const { step, graph } = createChainLookup(() => current.value);
+  const isEmpty = computed(() => current.value.steps.length === 0);
+  const isNew = computed(() => isEmpty.value && current.value.extensions?.['/workflows'] === undefined);
+  const workflowIds = computed<readonly string[]>(() => {
+    const ids = listWorkflowIds(current.value);
+    return (knownIds = isSameList(ids, knownIds) ? knownIds : ids);
+  });
+  const title = computed(() => current.value.title);
+  const set = (chain: Chain, label: string, origin: ChangeOrigin, replaced = false): void => {
+    const previous = current.peek();
+    current.value = chain;
+    changes.emit({ chain, previous, label, origin, replaced });
   };
   const edit = ({ label, origin, mergeKey, isView }: EditOptions, change: (chain: Chain) => Chain): void => {
-    const previous = chain;
+    const previous = current.peek();
     const next = change(previous);
     if (next === previous) return;
-    chain = next;
     if (!isView) history.push(label, previous, next, mergeKey);
-    notify(previous, label, origin);
+    set(next, label, origin);
   };
   /**
    * Success, or why the change cannot be made. Something that no longer exists cannot be changed, and needs no message.
@@ -86,53 +95,56 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     return graph().wouldCreateCycle(source, target) ? texts.cycle(source, target) : undefined;
   };
   const restore = (snapshot: { readonly label: string; readonly chain: Chain } | undefined): void => {
-    if (!snapshot) return;
-    const previous = chain;
-    chain = snapshot.chain;
-    notify(previous, snapshot.label, 'history');
+    if (snapshot) set(snapshot.chain, snapshot.label, 'history');
   };
 
   const store: ChainStore = {
     get chain() {
-      return chain;
+      return current.value;
     },
-    get revision() {
-      return revision;
+    get isEmpty() {
+      return isEmpty.value;
+    },
+    get isNew() {
+      return isNew.value;
+    },
+    get workflowIds() {
+      return workflowIds.value;
+    },
+    get title() {
+      return title.value;
     },
     get canUndo() {
-      return history.undoLabel !== undefined;
+      return store.undoLabel !== undefined;
     },
     get canRedo() {
-      return history.redoLabel !== undefined;
+      return store.redoLabel !== undefined;
     },
+    // The history changes with the chain only.
     get undoLabel() {
-      return history.undoLabel;
+      return (void current.value, history.undoLabel);
     },
     get redoLabel() {
-      return history.redoLabel;
+      return (void current.value, history.redoLabel);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: (listener) => changes.subscribe(listener),
     step,
     sourcesOf: (id) => graph().sources(id),
     targetsOf: (id) => graph().targets(id),
     ancestorsOf: (id) => graph().ancestors(id),
     descendantsOf: (id) => graph().descendants(id),
     getConnectionError,
-    operationSteps: () => chain.steps.filter((each) => each.kind === 'operation'),
+    operationSteps: () => current.value.steps.filter((each) => each.kind === 'operation'),
 
     replace(next) {
-      const previous = chain;
-      chain = next;
-      histories.set(previous, history);
+      histories.set(current.peek(), history);
       history = histories.get(next) ?? createChainHistory();
-      notify(previous, next.title, 'document', true);
+      set(next, next.title, 'document', true);
     },
     edit,
 
     addStep(added, { after, sources = [], ...options }: InsertOptions) {
+      const chain = current.peek();
       const card = { steps: [added], layout: {} };
       const result = addStep(chain, added, {
         at:
@@ -186,7 +198,7 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
       );
     },
 
-    copy: (ids) => copySnippet(chain, ids),
+    copy: (ids) => copySnippet(current.peek(), ids),
     paste(snippet, options) {
       let added: readonly string[] = [];
       edit({ label: options.label ?? texts.labels.paste(snippet.steps.length), origin: options.origin }, (chain) => {
@@ -202,6 +214,7 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
       return added;
     },
     duplicate(ids, origin) {
+      const chain = current.peek();
       const snippet = copySnippet(chain, ids);
       if (snippet.steps.length === 0) return [];
       return store.paste(snippet, { at: findPositionBeside(chain, snippet), origin });
@@ -281,6 +294,10 @@ function placeBetween(
 ): Chain {
   const placed = { ...chain, layout: { ...chain.layout, ...moved } };
   return after === undefined || before === undefined ? placed : insertBetween(placed, ids, after, before);
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((each, index) => each === b[index]);
 }
 
 /** What completes an added step is part of the same undo step. */

@@ -2,7 +2,7 @@ import type { Credential } from '@opchain/core';
 import { credentialKind, type CredentialUse } from '@opchain/core/internal/model';
 import type { Credentials, CredentialStore } from './credential-store.js';
 import type { CredentialEntry } from '../../model/credential-entry.js';
-import { createState } from '../create-state.js';
+import { createFields } from '../create-state.js';
 import { replaceTexts } from '../../texts/replace-texts.js';
 import type { CredentialStoreDependencies } from './credential-store-dependencies.js';
 import { createQuestion } from './create-question.js';
@@ -30,7 +30,7 @@ export function createCredentialStore({
     merged.set(credential.name, { credential, test: { state: 'untested' }, fromHost: true });
   for (const credential of saved ?? [])
     merged.set(credential.name, { credential, test: { state: 'untested' }, fromHost: false });
-  const state = createState<Credentials>({
+  const state = createFields<Credentials>({
     entries: [...merged.values()],
     saveForSession: saved !== undefined,
     approvalRequest: undefined,

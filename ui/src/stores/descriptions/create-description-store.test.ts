@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ApiDescription, type Kernel, type LoadOptions, OpchainError, type SpecSource } from '@opchain/core';
-import { createDescriptionStore, listServers } from './create-description-store.js';
+import { createDescriptionStore } from './create-description-store.js';
+import { listServers } from './list-servers.js';
 import { findMatchingDescription, findMissingSources } from './match-sources.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 

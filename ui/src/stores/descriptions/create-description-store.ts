@@ -9,7 +9,7 @@ import {
   usableSchemes,
 } from '@opchain/core/internal/model';
 import type { StoreKernel } from '../store-kernel.js';
-import { createState } from '../create-state.js';
+import { createFields } from '../create-state.js';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';
 import type { ReadUrl } from './fetch-document.js';
 
@@ -25,7 +25,7 @@ export function createDescriptionStore({
   readUrl,
   baseUrl,
 }: DescriptionStoreDependencies): DescriptionStore & { dispose(): void } {
-  const state = createState<Descriptions>({ entries: [], loading: undefined, failure: undefined });
+  const state = createFields<Descriptions>({ entries: [], loading: undefined, failure: undefined });
   const details = new WeakMap<ApiDescription, Map<string, OperationDetail>>();
   let current: AbortController | undefined;
 
@@ -114,10 +114,13 @@ export function createDescriptionStore({
         progress('reading', undefined);
         // A separate task, so that assembling a large document and passing it on do not add up.
         if (from.kind === 'url') await new Promise((resolve) => setTimeout(resolve));
-        const description = await kernel.load(
-          { location, content },
-          { signal: controller.signal, onProgress: (fraction) => progress('reading', fraction) },
-        );
+        const [description, { listServers, describeServers }] = await Promise.all([
+          kernel.load(
+            { location, content },
+            { signal: controller.signal, onProgress: (fraction) => progress('reading', fraction) },
+          ),
+          import('./list-servers.js'),
+        ]);
         if (current !== controller) {
           description.dispose?.();
           return undefined;
@@ -182,34 +185,4 @@ export function createDescriptionStore({
       for (const each of state.value.entries) each.description.dispose?.();
     },
   };
-}
-
-/** Absolute base URLs: the host's choice first, then the description's own, resolved against its URL. */
-export function listServers(description: ApiDescription, location: string, first?: string): readonly string[] {
-  const base = baseOf(location);
-  const own = description.servers.flatMap(({ url }) => resolveServer(url, base) ?? []);
-  const found = new Set(
-    [first === undefined ? undefined : resolveServer(first), ...own].filter((url) => url !== undefined),
-  );
-  if (found.size === 0 && base !== undefined) found.add(resolveServer('/', base) ?? base);
-  return [...found];
-}
-
-function describeServers({ servers }: ApiDescription, location: string): ReadonlyMap<string, string> {
-  const base = baseOf(location);
-  return new Map(
-    servers.flatMap(({ url, description }) => {
-      const server = resolveServer(url, base);
-      return server === undefined || description === undefined ? [] : [[server, description] as const];
-    }),
-  );
-}
-
-function baseOf(location: string): string | undefined {
-  return /^https?:/.test(location) ? location : undefined;
-}
-
-function resolveServer(url: string, base?: string): string | undefined {
-  const absolute = URL.parse(url, base);
-  return absolute && /^https?:$/.test(absolute.protocol) ? absolute.href.replace(/\/$/, '') : undefined;
 }

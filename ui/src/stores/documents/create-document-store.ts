@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
-import { createState } from '../create-state.js';
+import { createFields } from '../create-state.js';
 import { createDocumentId } from './create-document-id.js';
 import { createDraftStorage, type StoredDraft } from './create-draft-storage.js';
 import { describeFailure } from './describe-failure.js';
@@ -25,7 +25,7 @@ export function createDocumentStore({
   now = Date.now,
 }: DocumentStoreDependencies): DocumentStore & { dispose(): void } {
   const isStoring = storages.length > 0 || store !== undefined;
-  const state = createState<DocumentState>({
+  const state = createFields<DocumentState>({
     id: createDocumentId(),
     fileName: undefined,
     file: undefined,

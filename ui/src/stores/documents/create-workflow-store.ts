@@ -1,7 +1,7 @@
 import { type Chain, isOpchainError } from '@opchain/core';
 import { listWorkflowRefs } from '@opchain/core/internal/model';
 import type { ChainStore } from '../chain/chain-store.js';
-import { createState } from '../create-state.js';
+import { createFields } from '../create-state.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { Workflows, WorkflowStore } from './workflow-store.js';
 
@@ -11,7 +11,7 @@ export interface WorkflowStoreDependencies {
 }
 
 export function createWorkflowStore({ chain, descriptions }: WorkflowStoreDependencies): WorkflowStore {
-  const state = createState<Workflows>({ called: undefined, failure: undefined, texts: new Map() });
+  const state = createFields<Workflows>({ called: undefined, failure: undefined, texts: new Map() });
   let target: { readonly chain: Chain; readonly texts: Workflows['texts'] } | undefined;
   let opening: Promise<void> = Promise.resolve();
 

@@ -1,5 +1,5 @@
 import type { Environment } from '@opchain/core/internal/runner';
-import { createState } from '../create-state.js';
+import { createFields } from '../create-state.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { Environments, EnvironmentStore } from './environment-store.js';
 
@@ -15,7 +15,7 @@ export function createEnvironmentStore({
   storage,
   storageKey,
 }: EnvironmentStoreDependencies): EnvironmentStore {
-  const state = createState<Environments>({ environments: [], active: undefined });
+  const state = createFields<Environments>({ environments: [], active: undefined });
   /** What the active environment has set, and what was there before, by source name. */
   const replaced = new Map<string, { readonly server: string; readonly before: string }>();
 

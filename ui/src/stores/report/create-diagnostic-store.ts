@@ -1,6 +1,7 @@
 import type { ChainDiagnostic, RunRequest, Step } from '@opchain/core';
+import { computed, signal } from '@preact/signals-core';
 import type { StoreKernel } from '../store-kernel.js';
-import { createState, type Unsubscribe } from '../create-state.js';
+import { follow, type Unsubscribe } from '../create-state.js';
 import type { ValueFindings } from './examine-values.js';
 import type { WrongValues } from './find-wrong-values.js';
 import type { DiagnosticStore } from './diagnostic-store.js';
@@ -9,7 +10,7 @@ export interface DiagnosticStoreDependencies {
   readonly kernel: StoreKernel;
   /** The text of a diagnostic. */
   readonly formatMessage?: (diagnostic: ChainDiagnostic) => string;
-  /** Diagnostics that are not shown yet. */
+  /** Diagnostics that are not shown yet, as far as the states say that it reads. */
   readonly isQuiet?: (diagnostic: ChainDiagnostic) => boolean;
   /** The chain to check. */
   readonly request: () => RunRequest;
@@ -17,10 +18,16 @@ export interface DiagnosticStoreDependencies {
   readonly examineValues?: (steps: readonly Step[]) => Promise<ReadonlyMap<string, ValueFindings>>;
   /** Called before each request. */
   readonly prepare?: () => Promise<void>;
-  /** Calls back when something changed that a check depends on. */
-  readonly onChange: (changed: () => void) => Unsubscribe;
+  /** Reads the states that a check depends on; returns another value after each of their changes. */
+  readonly dependencies: () => unknown;
   /** Delay after a change before checking again, in milliseconds. */
   readonly delayMs?: number;
+}
+
+/** What the last check found. */
+interface Found {
+  readonly all: readonly ChainDiagnostic[];
+  readonly values: ReadonlyMap<string, ValueFindings>;
 }
 
 const noValues: WrongValues = new Map();
@@ -33,13 +40,14 @@ export function createDiagnosticStore({
   request,
   examineValues = () => Promise.resolve(new Map()),
   prepare,
-  onChange,
+  dependencies,
   delayMs = 120,
 }: DiagnosticStoreDependencies): DiagnosticStore & { dispose: Unsubscribe } {
-  const state = createState<readonly ChainDiagnostic[]>([]);
-  let byStep = new Map<string, ChainDiagnostic[]>();
-  let values: ReadonlyMap<string, ValueFindings> = new Map();
-  let quietByStep = new Map<string, ChainDiagnostic[]>();
+  const found = signal<Found>({ all: [], values: new Map() });
+  const shown = computed(() => found.value.all.filter((diagnostic) => !isQuiet(diagnostic)));
+  const shownByStep = computed(() => groupByStep(shown.value));
+  const allByStep = computed(() => groupByStep(found.value.all));
+  const valuesOf = (stepId: string): ValueFindings | undefined => found.value.values.get(stepId);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
 
@@ -54,17 +62,12 @@ export function createDiagnosticStore({
         : (await kernel.plan(runRequest)).diagnostics
             .filter(({ code }) => code !== 'ORIGIN_NOT_APPROVED')
             .map((diagnostic) => ({ ...diagnostic, message: formatMessage(diagnostic) }));
-    const diagnostics = all.filter((diagnostic) => !isQuiet(diagnostic));
-    const examined = await examineValues(runRequest.chain.steps);
-    if (requestNumber !== latest) return state.value;
-    values = examined;
-    byStep = groupByStep(diagnostics);
-    quietByStep = groupByStep(all.filter(isQuiet));
-    state.set(diagnostics);
-    return diagnostics;
+    const values = await examineValues(runRequest.chain.steps);
+    if (requestNumber === latest) found.value = { all, values };
+    return shown.value;
   };
 
-  const unsubscribe = onChange(() => {
+  const unsubscribe = follow(dependencies, () => {
     clearTimeout(timer);
     // A description that cannot be read completely is reported where it is opened.
     timer = setTimeout(() => void check().catch(() => undefined), delayMs);
@@ -72,14 +75,14 @@ export function createDiagnosticStore({
 
   return {
     get value() {
-      return state.value;
+      return shown.value;
     },
-    subscribe: (listener) => state.subscribe(listener),
-    wrongValues: (stepId) => values.get(stepId)?.wrong ?? noValues,
-    secretFields: (stepId) => values.get(stepId)?.secretFields,
-    isMasked: (stepId) => values.get(stepId)?.isMasked,
-    of: (stepId) => byStep.get(stepId) ?? [],
-    expected: (stepId) => [...(byStep.get(stepId) ?? []), ...(quietByStep.get(stepId) ?? [])],
+    subscribe: (listener) => follow(() => shown.value, listener),
+    wrongValues: (stepId) => valuesOf(stepId)?.wrong ?? noValues,
+    secretFields: (stepId) => valuesOf(stepId)?.secretFields,
+    isMasked: (stepId) => valuesOf(stepId)?.isMasked,
+    of: (stepId) => shownByStep.value.get(stepId) ?? [],
+    expected: (stepId) => allByStep.value.get(stepId) ?? [],
     check,
     dispose() {
       clearTimeout(timer);

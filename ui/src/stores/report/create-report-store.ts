@@ -1,54 +1,20 @@
 import type { ApiDescription } from '@opchain/core';
-import type { Texts } from '../../texts/texts.js';
-import type { ChainStore } from '../chain/chain-store.js';
-import type { CredentialStore } from '../credentials/credential-store.js';
 import { createState } from '../create-state.js';
-import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { DescriptionDiagnostic, ReportStore } from './report-store.js';
-
-export interface ReportStoreDependencies {
-  readonly chain: ChainStore;
-  readonly descriptions: DescriptionStore;
-  readonly credentials: CredentialStore;
-  /** Its area of texts loads with what finds diagnostics. */
-  readonly texts: Pick<Texts, 'report'>;
-  /** There is something that was not reported before. */
-  readonly onFound: () => void;
-}
+import type { ReportStoreDependencies } from './report-store-dependencies.js';
 
 /** Checks the chain whenever a description or the chain is opened. */
-export function createReportStore({
-  chain,
-  descriptions,
-  credentials,
-  texts,
-  onFound,
-}: ReportStoreDependencies): ReportStore & { dispose(): void } {
+export function createReportStore(dependencies: ReportStoreDependencies): ReportStore & { dispose(): void } {
+  const { chain, descriptions, texts, onFound } = dependencies;
   const state = createState<readonly DescriptionDiagnostic[]>([]);
   const before = new Map<string, ApiDescription>();
-  const previous = (source: string): ApiDescription | undefined => before.get(source);
   let knownIds = new Set<string>();
   let latest = 0;
 
   const refresh = async (): Promise<readonly DescriptionDiagnostic[]> => {
     const requestNumber = ++latest;
-    const { findDescriptionDiagnostics } = await import('./find-description-diagnostics.js');
-    const found = await findDescriptionDiagnostics({
-      chain: chain.chain,
-      texts: texts.report,
-      previous,
-      previousDetail: (ref) => {
-        const replaced = before.get(ref.source);
-        return replaced && descriptions.detail(ref, replaced);
-      },
-      description: (source) => descriptions.entry(source)?.description,
-      credentialsFor: (source, name) => {
-        const scheme = descriptions.scheme(source, name);
-        return scheme
-          ? credentials.forScheme(source, name).map((entry) => credentials.use(entry.credential, scheme))
-          : [];
-      },
-    });
+    const { refreshReport } = await import('./refresh-report.js');
+    const found = await refreshReport(dependencies, before);
     if (requestNumber !== latest) return state.value;
     // A field that the user sends although no schema has it is not new.
     const hasNew = found.some(({ id, kind }) => !knownIds.has(id) && (kind !== 'body' || before.size > 0));
@@ -80,7 +46,7 @@ export function createReportStore({
   ];
 
   return {
-    previous,
+    previous: (source) => before.get(source),
     get value() {
       return state.value;
     },

@@ -1,5 +1,5 @@
 import type { ShownState } from '@opchain/core/internal/drawing';
-import type { RunRecord } from './run-store.js';
+import type { RunRecord } from './run-record.js';
 
 const order: readonly ShownState[] = ['succeeded', 'handled', 'failed', 'skipped', 'cancelled', 'running', 'waiting'];
 

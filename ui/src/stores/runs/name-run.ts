@@ -1,6 +1,6 @@
 import { formatTimeOfDay } from '@opchain/core/internal/drawing';
 import type { Texts } from '../../texts/texts.js';
-import type { RunRecord } from './run-store.js';
+import type { RunRecord } from './run-record.js';
 
 /** A run of this page has a number, a stored one is known by its time. */
 export function nameRun(texts: Texts, run: Pick<RunRecord, 'number' | 'startedAtEpoch' | 'isStored'>): string {

@@ -1,7 +1,7 @@
 import type { Chain, Step, RunSummary } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { type FormatFailure, toStepRun } from './to-step-run.js';
-import type { RunRecord } from './run-store.js';
+import type { RunRecord } from './run-record.js';
 import type { StepRun } from '../../model/step-run.js';
 
 /** A finished run as the page shows it, from its summary. */

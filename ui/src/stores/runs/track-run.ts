@@ -1,6 +1,6 @@
 import type { RunEvent, RunSummary, StepResult } from '@opchain/core';
 import type { ItemTotals, Rounds, StepFinished } from '@opchain/core/internal/model';
-import type { RunRecord } from './run-store.js';
+import type { RunRecord } from './run-record.js';
 import type { StepRun } from '../../model/step-run.js';
 import { type FormatFailure, toStepRun } from './to-step-run.js';
 

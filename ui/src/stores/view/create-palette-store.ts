@@ -4,7 +4,7 @@ import { type CredentialUse, readJson, writeJson } from '@opchain/core/internal/
 import type { RequestValues } from '../../model/request-values.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import { emptyChain } from '../chain/create-chain-store.js';
-import { createState } from '../create-state.js';
+import { createFields } from '../create-state.js';
 import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
 import { toStepName } from '../chain/to-step-name.js';
 import type { SelectionStore } from './selection-store.js';
@@ -40,7 +40,7 @@ export function createPaletteStore({
   storage,
   storageKey,
 }: PaletteStoreDependencies): PaletteStore {
-  const state = createState<Palette>({ presets: readSnippets(storage, storageKey), drag: undefined });
+  const state = createFields<Palette>({ presets: readSnippets(storage, storageKey), drag: undefined });
   const dropListeners = new Set<(drag: Drag) => boolean>();
 
   const savePresets = (presets: readonly Preset[]): void => {

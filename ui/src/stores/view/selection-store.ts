@@ -1,5 +1,7 @@
+import { listDependencies } from '@opchain/core/internal/drawing';
 import type { Mapping } from '@opchain/core/internal/model';
-import type { State } from '../create-state.js';
+import type { ChainChange, ChainStore } from '../chain/chain-store.js';
+import { createFields, type State, type Unsubscribe } from '../create-state.js';
 
 /** `source→target`, as one string, for sets. */
 export type ConnectionKey = string;
@@ -21,14 +23,94 @@ export interface Selection {
   readonly preview: { readonly mapping: Mapping; readonly target: string } | undefined;
 }
 
-export interface SelectionStore extends State<Selection> {
-  select(ids: readonly string[], primary?: string): void;
+const emptySelection: Selection = {
+  steps: new Set(),
+  connections: new Set(),
+  primary: undefined,
+  isOpen: false,
+  hovered: undefined,
+  preview: undefined,
+};
+
+/** The selection in a chain: deleted nodes and connections are removed from it. */
+export class SelectionStore implements State<Selection> {
+  readonly #chain: ChainStore;
+  readonly #state = createFields(emptySelection);
+  /** Ends following the chain. */
+  readonly dispose: Unsubscribe;
+
+  constructor(chain: ChainStore) {
+    this.#chain = chain;
+    this.dispose = chain.subscribe((change) => this.#onChange(change));
+  }
+
+  get value(): Selection {
+    return this.#state.value;
+  }
+
+  subscribe(listener: (value: Selection, previous: Selection) => void): Unsubscribe {
+    return this.#state.subscribe(listener);
+  }
+
+  select(ids: readonly string[], primary = ids.at(-1)): void {
+    this.#state.patch({ steps: new Set(ids), connections: new Set(), primary, isOpen: true });
+  }
+
   /** Selects what a menu or a drag is about: a closed inspector stays closed, because it could cover that. */
-  hold(ids: readonly string[], connections?: readonly ConnectionKey[]): void;
+  hold(ids: readonly string[], connections: readonly ConnectionKey[] = []): void {
+    const { steps, connections: selected, isOpen } = this.value;
+    this.#state.patch({
+      steps: new Set(ids),
+      connections: new Set(connections),
+      primary: ids.at(-1),
+      isOpen: isOpen && steps.size + selected.size > 0,
+    });
+  }
+
   /** Adds or removes one node. */
-  toggle(id: string): void;
-  selectConnections(keys: readonly ConnectionKey[]): void;
-  clear(): void;
-  hover(id: string | undefined): void;
-  preview(preview: Selection['preview']): void;
+  toggle(id: string): void {
+    const steps = new Set(this.value.steps);
+    const primary = steps.delete(id) ? [...steps].at(-1) : (steps.add(id), id);
+    this.#state.patch({ steps, primary, isOpen: true });
+  }
+
+  selectConnections(keys: readonly ConnectionKey[]): void {
+    this.#state.patch({ steps: new Set(), connections: new Set(keys), primary: undefined, isOpen: true });
+  }
+
+  clear(): void {
+    if (this.value.steps.size === 0 && this.value.connections.size === 0) return;
+    this.#state.patch({ steps: new Set(), connections: new Set(), primary: undefined, isOpen: false });
+  }
+
+  hover(hovered: string | undefined): void {
+    this.#state.patch({ hovered });
+  }
+
+  preview(preview: Selection['preview']): void {
+    this.#state.patch({ preview });
+  }
+
+  #onChange(change: ChainChange): void {
+    if (change.replaced) {
+      this.#state.set(emptySelection);
+      return;
+    }
+    const { steps, connections, hovered, primary } = this.value;
+    if (steps.size === 0 && connections.size === 0 && hovered === undefined) return;
+    const exists = (id: string | undefined): boolean => id !== undefined && this.#chain.step(id) !== undefined;
+    const remaining = [...steps].filter(exists);
+    const keys = connections.size === 0 ? undefined : new Set(listDependencies(change.chain).map(connectionKey));
+    const remainingConnections = [...connections].filter((key) => keys?.has(key));
+    const stillHovered = exists(hovered) ? hovered : undefined;
+    const removed = steps.size + connections.size - remaining.length - remainingConnections.length;
+    if (removed === 0 && stillHovered === hovered) return;
+    this.#state.patch({
+      steps: new Set(remaining),
+      connections: new Set(remainingConnections),
+      primary: exists(primary) ? primary : remaining.at(-1),
+      hovered: stillHovered,
+      preview: undefined,
+    });
+  }
 }

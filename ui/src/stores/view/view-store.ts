@@ -2,8 +2,8 @@ import type { JsonValue } from '@opchain/core';
 import type { Direction } from '@opchain/core/internal/drawing';
 import type { Mapping, Point } from '@opchain/core/internal/model';
 import type { ImportedChain, MappingGuess } from '@opchain/core/plugin';
-import type { Signal } from '../create-signal.js';
-import type { State } from '../create-state.js';
+import { createEmitter } from '../create-emitter.js';
+import { createFields, type State, type Unsubscribe } from '../create-state.js';
 
 /** `open`: a chain or a description; `sources`: descriptions that the chain needs; `report`: what no longer matches a changed description;
  * `conflict`: what has changed in the file of the open document. */
@@ -72,21 +72,53 @@ export interface Reveal {
   readonly pick?: boolean;
 }
 
+const initialView: View = {
+  theme: 'system',
+  inspectorTab: 'setup',
+  resultsTab: 'results',
+  resultsOpen: false,
+  outline: false,
+  paletteOpen: false,
+  documentsOpen: false,
+  dialog: undefined,
+  importing: undefined,
+  searchBox: undefined,
+  credentialsOpen: false,
+  credentialsFocus: undefined,
+  chainShown: false,
+  resultRow: undefined,
+  offeredMapping: undefined,
+};
+
+/** A short notice at the edge: what was undone, what was saved. */
+export interface Notice {
+  readonly text: string;
+  readonly tone?: 'plain' | 'failed';
+  readonly action?: { readonly label: string; run(): void };
+}
+
 /** What is open, which tab is active, what to announce. */
-export interface ViewStore extends State<View> {
-  patch(part: Partial<View>): void;
+export class ViewStore implements State<View> {
+  readonly #state = createFields(initialView);
   /** Announced by the single live region. */
-  readonly announcements: Signal<string>;
-  /** A short notice at the edge: what was undone, what was saved. */
-  readonly notices: Signal<{
-    readonly text: string;
-    readonly tone?: 'plain' | 'failed';
-    readonly action?: { readonly label: string; run(): void };
-  }>;
+  readonly announcements = createEmitter<string>();
+  readonly notices = createEmitter<Notice>();
   /** Reveals, selects and focuses a node (and a path in it). */
-  readonly reveals: Signal<Reveal>;
+  readonly reveals = createEmitter<Reveal>();
   /** Opens the search of the palette, from `/` or `.`; or a search for what is added at a position, from the canvas. */
-  readonly searches: Signal<SearchBoxRequest & { readonly prefix: string }>;
+  readonly searches = createEmitter<SearchBoxRequest & { readonly prefix: string }>();
   /** What the canvas is to do with the drawing. */
-  readonly drawingCommands: Signal<'fit' | 'tidy'>;
+  readonly drawingCommands = createEmitter<'fit' | 'tidy'>();
+
+  get value(): View {
+    return this.#state.value;
+  }
+
+  subscribe(listener: (value: View, previous: View) => void): Unsubscribe {
+    return this.#state.subscribe(listener);
+  }
+
+  patch(part: Partial<View>): void {
+    this.#state.patch(part);
+  }
 }

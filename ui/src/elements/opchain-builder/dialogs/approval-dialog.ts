@@ -1,6 +1,4 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { Unsubscribe } from '../../../stores/create-state.js';
-import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
@@ -27,10 +25,6 @@ export class OpchainApprovalDialog extends OpchainElement {
       }
     `,
   ];
-
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    return [stores.credentials.subscribe(() => this.requestUpdate())];
-  }
 
   override render(): TemplateResult {
     const { stores } = this;

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { type DiffLine, diffLines } from '../../../model/diff-lines.js';
-import type { Unsubscribe } from '../../../stores/create-state.js';
+import { follow, type Unsubscribe } from '../../../stores/create-state.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
@@ -42,15 +42,15 @@ export class OpchainConflictDialog extends OpchainElement {
 
   @state() private lines: readonly DiffLine[] | undefined;
 
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    const { folder } = stores;
-    if (!folder.value) return [];
+  protected override watch(stores: Stores): readonly Unsubscribe[] {
     return [
-      folder.value.subscribe(({ conflict }, previous) => {
-        if (conflict === undefined) stores.view.patch({ dialog: undefined });
-        if (conflict !== previous.conflict) this.lines = undefined;
-        this.requestUpdate();
-      }),
+      follow(
+        () => stores.folder.value?.value.conflict,
+        (conflict) => {
+          this.lines = undefined;
+          if (conflict === undefined) stores.view.patch({ dialog: undefined });
+        },
+      ),
     ];
   }
 

@@ -1,6 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Unsubscribe } from '../../../stores/create-state.js';
-import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
@@ -9,10 +7,6 @@ import { dialogStyles } from './dialog-styles.js';
 /** Why a chain file could not be opened, with each unsupported construct and its pointer. Part of `<opchain-builder>`. */
 export class OpchainFailureDialog extends OpchainElement {
   static override styles = [base, dialogStyles];
-
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    return [stores.document.subscribe(() => this.requestUpdate())];
-  }
 
   override render(): TemplateResult {
     const { stores } = this;

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MappingGuess } from '@opchain/core/plugin';
-import type { Unsubscribe } from '../../../stores/create-state.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
@@ -12,10 +11,6 @@ export class OpchainImportDialog extends OpchainElement {
   static override styles = [base, dialogStyles];
 
   readonly #confirmed = new Set<MappingGuess>();
-
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    return [stores.view.subscribe(() => this.requestUpdate())];
-  }
 
   override render(): TemplateResult {
     const { stores } = this;

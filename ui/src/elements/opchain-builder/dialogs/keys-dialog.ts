@@ -1,5 +1,4 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { Unsubscribe } from '../../../stores/create-state.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { keyName } from '../../parts/key-name.js';
@@ -40,10 +39,6 @@ export class OpchainKeysDialog extends OpchainElement {
       }
     `,
   ];
-
-  protected watch(): readonly Unsubscribe[] {
-    return [];
-  }
 
   override render(): TemplateResult {
     const { stores } = this;

@@ -8,7 +8,8 @@ import { OpchainElement } from '../../opchain-element.js';
 import { chooseFile } from '../../parts/files.js';
 import { icon } from '../../parts/icon.js';
 import { nextTab } from '../../parts/tab-keys.js';
-import { openAnyText, openDescriptionUrl } from '../open-anything.js';
+import { openAnyText } from '../open-any-text.js';
+import { openDescriptionUrl } from '../open-anything.js';
 import { dialogStyles } from './dialog-styles.js';
 import { renderReadFailure } from './read-failure.js';
 
@@ -45,12 +46,9 @@ export class OpchainOpenDialog extends OpchainElement {
   readonly #text = createRef<HTMLTextAreaElement>();
   readonly #url = createRef<HTMLInputElement>();
 
-  protected watch(stores: Stores): readonly Unsubscribe[] {
+  protected override watch(stores: Stores): readonly Unsubscribe[] {
     if (stores.descriptions.value.entries.length === 0) this.tab = 'api';
-    return [
-      stores.descriptions.subscribe(() => this.requestUpdate()),
-      stores.document.subscribe(() => this.requestUpdate()),
-    ];
+    return [];
   }
 
   override render(): TemplateResult {

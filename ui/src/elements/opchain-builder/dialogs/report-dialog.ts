@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from 'lit';
-import type { Unsubscribe } from '../../../stores/create-state.js';
 import type { DescriptionDiagnostic } from '../../../stores/report/report-store.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
@@ -10,10 +9,6 @@ import { dialogStyles } from './dialog-styles.js';
 /** What no longer matches a changed description, with suggestions. Part of `<opchain-builder>`. */
 export class OpchainReportDialog extends OpchainElement {
   static override styles = [base, dialogStyles];
-
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    return [stores.report.subscribe(() => this.requestUpdate())];
-  }
 
   override render(): TemplateResult {
     const { stores } = this;

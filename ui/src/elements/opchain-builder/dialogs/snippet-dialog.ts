@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from 'lit';
-import type { Unsubscribe } from '../../../stores/create-state.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { dialogStyles } from './dialog-styles.js';
@@ -7,10 +6,6 @@ import { dialogStyles } from './dialog-styles.js';
 /** Saves the selection as a snippet. Part of `<opchain-builder>`. */
 export class OpchainSnippetDialog extends OpchainElement {
   static override styles = [base, dialogStyles];
-
-  protected watch(): readonly Unsubscribe[] {
-    return [];
-  }
 
   override render(): TemplateResult {
     const { stores } = this;

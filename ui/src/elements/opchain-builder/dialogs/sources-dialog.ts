@@ -1,6 +1,6 @@
 import type { Source } from '@opchain/core';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Unsubscribe } from '../../../stores/create-state.js';
+import { follow, type Unsubscribe } from '../../../stores/create-state.js';
 import { findMissingSources } from '../../../stores/descriptions/match-sources.js';
 import type { MissingDocument } from '../../../stores/documents/called-workflows.js';
 import type { Stores } from '../../../stores/stores.js';
@@ -16,10 +16,12 @@ import { renderReadFailure } from './read-failure.js';
 export class OpchainSourcesDialog extends OpchainElement {
   static override styles = [base, dialogStyles];
 
-  protected watch(stores: Stores): readonly Unsubscribe[] {
+  protected override watch(stores: Stores): readonly Unsubscribe[] {
     return [
-      stores.descriptions.subscribe(() => void this.#onChange()),
-      stores.workflows.subscribe(() => void this.#onChange()),
+      follow(
+        () => [stores.descriptions.value.entries, { ...stores.workflows.value }],
+        () => void this.#closeWhenComplete(stores),
+      ),
     ];
   }
 
@@ -116,11 +118,9 @@ export class OpchainSourcesDialog extends OpchainElement {
     await stores.workflows.ready();
   }
 
-  async #onChange(): Promise<void> {
-    const { stores } = this;
-    this.requestUpdate();
-    await stores?.workflows.ready();
-    if (stores && isComplete(stores)) this.#close();
+  async #closeWhenComplete(stores: Stores): Promise<void> {
+    await stores.workflows.ready();
+    if (isComplete(stores)) this.#close();
   }
 
   readonly #close = (): void => this.stores?.view.patch({ dialog: undefined });

@@ -1,7 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { Unsubscribe } from '../../../stores/create-state.js';
-import { followState } from '../../../stores/follow-state.js';
 import { findReadOnlyReason } from '../../../stores/documents/folder/folder-store.js';
 import type { Stores } from '../../../stores/stores.js';
 import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
@@ -32,23 +30,6 @@ export class OpchainTopBar extends OpchainElement {
       this.#contents = contents;
       this.requestUpdate();
     });
-  }
-
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    const update = (): void => this.requestUpdate();
-    return [
-      stores.chain.subscribe(update),
-      stores.document.subscribe(update),
-      followState(stores.folder, update),
-      stores.environments.subscribe(update),
-      stores.descriptions.subscribe(update),
-      stores.run.subscribe((change) => {
-        if (change.changed === undefined) update();
-      }),
-      stores.view.subscribe((value, previous) => {
-        if (value.theme !== previous.theme || value.credentialsOpen !== previous.credentialsOpen) update();
-      }),
-    ];
   }
 
   override render(): TemplateResult {

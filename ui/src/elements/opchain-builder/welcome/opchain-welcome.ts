@@ -9,7 +9,7 @@ import { chooseFile } from '../../parts/files.js';
 import { icon } from '../../parts/icon.js';
 import { keyName } from '../../parts/key-name.js';
 import { renderReadFailure } from '../dialogs/read-failure.js';
-import { openAnyText, openDescriptionUrl } from '../open-anything.js';
+import { openDescriptionUrl } from '../open-anything.js';
 import { welcomeStyles } from './welcome-styles.js';
 
 /** The start screen on an empty canvas. Part of `<opchain-builder>`. */
@@ -21,17 +21,10 @@ export class OpchainWelcome extends OpchainElement {
     () => this.requestUpdate(),
   );
 
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    const update = (): void => this.requestUpdate();
+  protected override watch(): readonly Unsubscribe[] {
     const page = this.ownerDocument;
     page.addEventListener('paste', this.#onPagePaste);
-    return [
-      () => page.removeEventListener('paste', this.#onPagePaste),
-      stores.library.subscribe(update),
-      stores.folder.subscribe(update),
-      stores.palette.subscribe(update),
-      stores.descriptions.subscribe(update),
-    ];
+    return [() => page.removeEventListener('paste', this.#onPagePaste)];
   }
 
   override render(): TemplateResult {
@@ -121,7 +114,7 @@ export class OpchainWelcome extends OpchainElement {
   readonly #onChoose = async (): Promise<void> => {
     const { stores } = this;
     const file = await chooseFile('.json,.yaml,.yml,.har,.sh,.txt,application/json,application/yaml,text/yaml');
-    if (stores && file) await openAnyText(stores, await file.text(), file.name);
+    if (stores && file) await openText(stores, await file.text(), file.name);
   };
 
   /** In a page of its own, also with nothing focused. */
@@ -137,6 +130,11 @@ export class OpchainWelcome extends OpchainElement {
     if (!stores || text.trim() === '') return;
     event.preventDefault();
     event.stopPropagation();
-    void openAnyText(stores, text, stores.texts.shell.pasted);
+    void openText(stores, text, stores.texts.shell.pasted);
   };
+}
+
+async function openText(stores: Stores, text: string, name: string): Promise<void> {
+  const { openAnyText } = await import('../open-any-text.js');
+  await openAnyText(stores, text, name);
 }

@@ -48,13 +48,12 @@ export class OpchainWorkflows extends OpchainElement {
 
   @state() private trail: readonly string[] = [];
 
-  protected watch(stores: Stores): readonly Unsubscribe[] {
+  protected override watch(stores: Stores): readonly Unsubscribe[] {
     return [
       stores.chain.subscribe(({ chain, previous, replaced }) => {
         if (replaced) this.trail = [];
         else if (chain.id !== previous.id)
           this.trail = nextTrail(this.trail, previous.id, chain.id, listWorkflowIds(chain));
-        this.requestUpdate();
       }),
     ];
   }
@@ -62,10 +61,10 @@ export class OpchainWorkflows extends OpchainElement {
   override render(): TemplateResult | typeof nothing {
     const { stores } = this;
     if (!stores) return nothing;
-    const { chain } = stores.chain;
-    const ids = listWorkflowIds(chain);
+    const { workflowIds: ids } = stores.chain;
     // One alone has the document's title, above.
     if (ids.length < 2) return nothing;
+    const { chain } = stores.chain;
     const texts = stores.texts.workflows;
     return html`<nav aria-label=${texts.workflows}>
       ${this.trail.map(

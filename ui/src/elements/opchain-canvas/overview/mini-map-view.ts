@@ -58,7 +58,7 @@ export class MiniMap {
     const canvas = this.#canvas.value;
     if (canvas === undefined || !canvas.isConnected) return;
     const { stores, scene, state } = parts;
-    const snapshot = [stores.chain.revision, stores.run.shown, scene.bounds(), colors, canvas];
+    const snapshot = [stores.chain.chain, stores.run.shown, scene.bounds(), colors, canvas];
     const isUnchanged =
       Array.isArray(this.#snapshot) && snapshot.every((value, index) => value === (this.#snapshot as unknown[])[index]);
     if (isUnchanged && !stores.run.running && state.dragged === undefined) return;

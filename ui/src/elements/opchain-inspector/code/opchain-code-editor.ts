@@ -3,7 +3,6 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
-import type { Unsubscribe } from '../../../stores/create-state.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { findOpenBraces } from '../fields/field-parts.js';
@@ -35,10 +34,6 @@ export class OpchainCodeEditor extends OpchainElement {
     insert: (mapping) => this.#insert(mapping),
     close: () => this.#editor?.focus(),
   });
-
-  protected watch(): readonly Unsubscribe[] {
-    return [];
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

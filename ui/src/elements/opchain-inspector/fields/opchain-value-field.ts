@@ -14,8 +14,6 @@ import { formatTyped, isSameValue, validateNumber, parseTyped } from '../../../s
 import { isPartialNumber } from '../../../schema/read-number.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import { type SchemaView, viewSchema } from '../../../schema/schema-view.js';
-import type { Unsubscribe } from '../../../stores/create-state.js';
-import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { hasMod } from '../../parts/key-name.js';
@@ -77,17 +75,6 @@ export class OpchainValueField extends OpchainElement {
     super();
     // On the host: focus may also leave from a button next to the text.
     this.addEventListener('focusout', this.#onFocusOut);
-  }
-
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    return [
-      stores.view.subscribe((value, previous) => {
-        if (value.offeredMapping !== previous.offeredMapping) this.requestUpdate();
-      }),
-      stores.run.subscribe((change) => {
-        if (this.#picker.open && change.changed === undefined) this.requestUpdate();
-      }),
-    ];
   }
 
   override willUpdate(changed: PropertyValues<this>): void {

@@ -4,8 +4,6 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { property, state } from 'lit/decorators.js';
 import { valueWords } from '../../../schema/describe-type.js';
 import type { Resolve } from '../../../schema/schema-view.js';
-import type { Unsubscribe } from '../../../stores/create-state.js';
-import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
@@ -40,10 +38,6 @@ export class OpchainJsonEditor extends OpchainElement {
   @state() text = '';
   @state() error: string | undefined;
   #emitted: string | undefined;
-
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    return [stores.diagnostics.subscribe(() => this.requestUpdate())];
-  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { Chain, OperationStep } from '@opchain/core';
 import type { LinkSpec, OperationDetail, Schema } from '@opchain/core/internal/model';
 import { emptyChain } from '../../../stores/chain/create-chain-store.js';
@@ -116,16 +116,9 @@ describe('the picker', () => {
       ['Set-Cookie', 'lb=7; Path=/'],
       ['set-cookie', 'sid=a=b; HttpOnly'],
     ] as const;
-    const { best, fields } = view(
-      { target: { name: 'sid', types: ['string'], acceptsText: true } },
-      {
-        ...stores,
-        run: {
-          ...stores.run,
-          step: () => ({ result: { response: { status: 200, headers, text: '' }, captures: {} } }) as never,
-        },
-      },
-    );
+    const result = { response: { status: 200, headers, text: '' }, captures: {} };
+    jest.spyOn(stores.run, 'step').mockReturnValue({ result } as never);
+    const { best, fields } = view({ target: { name: 'sid', types: ['string'], acceptsText: true } }, stores);
     expect(best[0]).toMatchObject({ label: 'createCustomer.$cookies.sid', value: 'a=b' });
     expect(fields.flatMap(({ label, value }) => (label.startsWith('$cookies') ? [[label, value]] : []))).toEqual([
       ['$cookies.lb', '7'],

@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
-import type { Unsubscribe } from '../../../stores/create-state.js';
 import { type NextStep, proposeNextSteps } from '../../../stores/mapping/propose-next-steps.js';
 import type { Stores } from '../../../stores/stores.js';
 import { chooseOperation } from '../../../stores/report/choose-operation.js';
@@ -61,10 +60,6 @@ export class OpchainSearchBox extends OpchainElement {
   #chosen = false;
   /** Enter was pressed before the search had found everything; with Shift, if true. */
   #chooseWhenFound: boolean | undefined;
-
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    return [stores.descriptions.subscribe(() => this.requestUpdate())];
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

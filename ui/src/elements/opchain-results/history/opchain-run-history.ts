@@ -2,8 +2,7 @@ import { formatDuration, formatTimeOfDay } from '@opchain/core/internal/drawing'
 import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Unsubscribe } from '../../../stores/create-state.js';
-import { followState } from '../../../stores/follow-state.js';
+import { follow, type Unsubscribe } from '../../../stores/create-state.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
@@ -24,19 +23,15 @@ export class OpchainRunHistory extends OpchainElement {
   @state() private chosen: readonly string[] = [];
   @state() private comparison: (() => TemplateResult) | undefined;
 
-  protected watch(stores: Stores): readonly Unsubscribe[] {
-    const update = (): void => this.requestUpdate();
+  protected override watch(stores: Stores): readonly Unsubscribe[] {
     return [
-      stores.run.subscribe(({ changed }) => {
-        if (changed === undefined) update();
-      }),
-      stores.document.subscribe((now, before) => {
-        if (now.id === before.id) return;
-        this.chosen = [];
-        this.comparison = undefined;
-        update();
-      }),
-      followState(stores.history, update),
+      follow(
+        () => stores.document.value.id,
+        () => {
+          this.chosen = [];
+          this.comparison = undefined;
+        },
+      ),
     ];
   }
 

@@ -1,7 +1,7 @@
 import type { StepResult, WorkflowResult } from '@opchain/core';
 import { listResults } from '@opchain/core/internal/model';
 import type { StepRun } from '../../../model/step-run.js';
-import type { RunRecord } from '../../../stores/runs/run-store.js';
+import type { RunRecord } from '../../../stores/runs/run-record.js';
 import { toStepRun } from '../../../stores/runs/to-step-run.js';
 import type { resultsTexts } from '../../../texts/results-texts.js';
 

@@ -1,6 +1,6 @@
 import type { ShownState } from '@opchain/core/internal/drawing';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { RunRecord } from '../../../stores/runs/run-store.js';
+import type { RunRecord } from '../../../stores/runs/run-record.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 import type { ResultsFilter } from './arrange-results.js';

@@ -1,6 +1,6 @@
 import { formatTimeOfDay } from '@opchain/core/internal/drawing';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { RunRecord } from '../../../stores/runs/run-store.js';
+import type { RunRecord } from '../../../stores/runs/run-record.js';
 import type { Stores } from '../../../stores/stores.js';
 import { heightOf, indentOf, topOf } from '../../parts/geometry-directives.js';
 import { icon } from '../../parts/icon.js';

@@ -1,7 +1,7 @@
 import type { Chain } from '@opchain/core';
 import { uniqueName } from '@opchain/core/internal/model';
 import { runInOrder } from '../../run-in-order.js';
-import { createState, type Unsubscribe } from '../../create-state.js';
+import { createFields, type Unsubscribe } from '../../create-state.js';
 import type { DocumentLibrary } from '../library/document-library.js';
 import type { DocumentStore } from '../document-store.js';
 import { type DocumentFolder, type FileText, FolderError } from './document-folder.js';
@@ -48,7 +48,7 @@ export async function createFolderStore({
   onRefreshed = () => Promise.resolve(),
 }: FolderStoreDependencies): Promise<FolderStore> {
   const { name, readOnly } = folder;
-  const state = createState<FolderState>({ name, readOnly, files: await folder.list(), conflict: undefined });
+  const state = createFields<FolderState>({ name, readOnly, files: await folder.list(), conflict: undefined });
 
   const inOrder = runInOrder();
   const reload = async (): Promise<void> => {

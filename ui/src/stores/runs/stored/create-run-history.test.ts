@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { RunEvent, RunSummary, StepResult } from '@opchain/core';
 import { emptyChain } from '../../chain/create-chain-store.js';
-import { createState } from '../../create-state.js';
+import { createFields } from '../../create-state.js';
 import type { DocumentState } from '../../documents/document-store.js';
 import type { TextDatabase } from '../../text-database.js';
 import { toRunRecord } from '../to-run-record.js';
@@ -51,7 +51,7 @@ async function openHistory(
   fields: readonly string[] = [],
   { entries, locks } = createJournals(),
 ) {
-  const document = createState({ id: 'one' } as DocumentState);
+  const document = createFields({ id: 'one' } as DocumentState);
   const history = await createRunHistory({
     database,
     journal: createRunJournal(entries, createDocumentClaims(locks, 'run', 5)),

@@ -3,7 +3,7 @@ import { createState } from '../../create-state.js';
 import { runInOrder } from '../../run-in-order.js';
 import type { DocumentStore } from '../../documents/document-store.js';
 import type { TextDatabase } from '../../text-database.js';
-import type { RunRecord } from '../run-store.js';
+import type { RunRecord } from '../run-record.js';
 import { toRunRecord } from '../to-run-record.js';
 import type { StoredSecrets } from './mask-results.js';
 import { createWriteAhead } from './create-write-ahead.js';

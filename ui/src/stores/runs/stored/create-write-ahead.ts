@@ -1,6 +1,6 @@
 import type { RunEvent } from '@opchain/core';
 import type { StepSent } from '@opchain/core/internal/model';
-import type { RunRecord } from '../run-store.js';
+import type { RunRecord } from '../run-record.js';
 import type { StoredSecrets } from './mask-results.js';
 import type { OpenJournal, RunJournal } from './run-journal.js';
 

@@ -3,7 +3,7 @@ import type { OwnState } from '../../create-state.js';
 import { createDocumentClaims } from '../../documents/library/create-document-claims.js';
 import type { Stores } from '../../stores.js';
 import { openTextDatabase } from '../../text-database.js';
-import type { RunRecord } from '../run-store.js';
+import type { RunRecord } from '../run-record.js';
 import { createRunHistory } from './create-run-history.js';
 import type { StoredSecrets } from './mask-results.js';
 import type { RunHistory } from './run-history.js';

@@ -1,7 +1,7 @@
 import type { RunEvent } from '@opchain/core';
 import type { StepSent } from '@opchain/core/internal/model';
 import type { State } from '../../create-state.js';
-import type { RunRecord } from '../run-store.js';
+import type { RunRecord } from '../run-record.js';
 import type { StoredRun, StoredRunContent } from './stored-run.js';
 
 /** The stored runs of the open document, latest first. */

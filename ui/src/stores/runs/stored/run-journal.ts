@@ -4,7 +4,7 @@ import { readJson, writeJson } from '@opchain/core/internal/model';
 import type { DocumentClaims } from '../../documents/library/create-document-claims.js';
 import { runInOrder } from '../../run-in-order.js';
 import type { TextDatabase } from '../../text-database.js';
-import type { RunRecord } from '../run-store.js';
+import type { RunRecord } from '../run-record.js';
 import { ResultMask, type StoredSecrets } from './mask-results.js';
 import type { JournalEvent, StartedRun } from './rebuild-run.js';
 

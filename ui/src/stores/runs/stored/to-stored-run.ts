@@ -1,6 +1,6 @@
 import type { RunState } from '@opchain/core';
 import { countStates } from '../count-states.js';
-import type { RunRecord } from '../run-store.js';
+import type { RunRecord } from '../run-record.js';
 import { isInterrupted } from './is-interrupted.js';
 import type { StoredRun } from './stored-run.js';
 

@@ -2,7 +2,7 @@ import type { JsonValue, RunSummary, Step } from '@opchain/core';
 import { parseDraft, serializeDraft } from '@opchain/core/internal/document';
 import { readJson, writeJson } from '@opchain/core/internal/model';
 import { equalJson } from '@opchain/core/internal/runner';
-import type { RunRecord } from '../run-store.js';
+import type { RunRecord } from '../run-record.js';
 import { findLongestBody } from './longest-body.js';
 import { type Bounds, ResultMask, type StoredSecrets } from './mask-results.js';
 import { restoreTree } from './restore-result.js';

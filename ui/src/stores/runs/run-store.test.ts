@@ -3,8 +3,8 @@ import type { Chain, Kernel, Run, RunEvent, RunRequest, RunSummary } from '@opch
 import { Subject } from 'rxjs';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { until } from '../../../test/support/until.js';
-import { createRunStore } from './create-run-store.js';
-import type { RunChange } from './run-store.js';
+import { RunStore } from './run-store.js';
+import type { RunChange } from './run-record.js';
 
 const step = (id: string) => ({ kind: 'wait', id, durationMs: 1 }) as const;
 const chain: Chain = {
@@ -47,7 +47,7 @@ function setUp(approve = true) {
     },
   } as unknown as Kernel;
   const current = { chain };
-  const store = createRunStore({
+  const store = new RunStore({
     kernel,
     request: () => ({ chain: current.chain, descriptions: {}, servers: {} }),
     approve: () => Promise.resolve(approve),

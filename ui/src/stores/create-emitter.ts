@@ -1,12 +1,12 @@
 import type { Unsubscribe } from './create-state.js';
 
-/** An event without state: an announcement, a request to show something. */
-export interface Signal<T> {
+/** Events without state: announcements, requests to show something, changes. */
+export interface Emitter<T> {
   emit(value: T): void;
   subscribe(listener: (value: T) => void): Unsubscribe;
 }
 
-export function createSignal<T>(): Signal<T> {
+export function createEmitter<T>(): Emitter<T> {
   const listeners = new Set<(value: T) => void>();
   return {
     emit(value) {

@@ -1,0 +1,2 @@
+export { createPaletteDrag } from './create-palette-drag.js';
+export { handlePaletteKey } from './palette-keys.js';
