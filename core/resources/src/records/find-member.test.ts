@@ -45,7 +45,7 @@ test('a record whose key the client chooses is created and replaced by PUT (RFC 
   expect(findList(api, 'putBook')?.id).toBe('listBooks');
 });
 
-test('an operation below a record is no member of its collection', () => {
+test('an operation below a record is not a member of its collection', () => {
   const withoutReader = { ...api, links: api.links.filter(({ to }) => to.operation !== 'getPet') };
   expect(findMember(withoutReader, 'createPet', 'GET')).toBeUndefined();
 });
