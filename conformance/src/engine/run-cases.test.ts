@@ -28,3 +28,32 @@ test('what the check itself throws is neither a failure of the server nor a know
   const [result] = await runCases(cases, target, { knownFailures: new Map([['broken', 'not built yet']]) });
   expect(result).toMatchObject({ verdict: 'error', reason: 'Invalid index : 0' });
 });
+
+test('what no sentence of the contract states is suspected, and fails only if the settings say so', async () => {
+  const cases = [{ ...createCase('cut', fail), isSuspicion: true }];
+  const verdictWith = async (settings: object) =>
+    (await runCases(cases, { ...target, contract: { settings } } as unknown as Target))[0]?.verdict;
+  expect(await verdictWith({})).toBe('suspected');
+  expect(await verdictWith({ suspicions: 'fail' })).toBe('failed');
+});
+
+test('a case that judges what all records have in common runs alone, after the others', async () => {
+  const running = new Set<string>();
+  const beside: string[] = [];
+  const track = (id: string) => async () => {
+    running.add(id);
+    if (running.size > 1 && running.has('alone')) beside.push(...running);
+    await new Promise((resolve) => void setTimeout(resolve, 5));
+    running.delete(id);
+  };
+  const order: string[] = [];
+  const cases = [
+    { ...createCase('alone', track('alone')), isAlone: true },
+    createCase('a', track('a')),
+    createCase('b', track('b')),
+  ];
+  const results = await runCases(cases, target, { onResult: (result) => order.push(result.case.id) });
+  expect(beside).toEqual([]);
+  expect(order.at(-1)).toBe('alone');
+  expect(results.map((result) => result.case.id)).toEqual(['alone', 'a', 'b']);
+});

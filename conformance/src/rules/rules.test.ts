@@ -273,7 +273,10 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'own-id': ['Gives each record that createBoat creates its own /id'],
   owners: ['Does not let two call getBoat on what one makes by createBoat'],
   roles: ['Accepts listHarbors with the credential of one', 'Rejects listHarbors with the credential of two'],
-  times: ['Returns /builtAt of getBoat in UTC', 'Returns /*/builtAt of listBoats in UTC'],
+  times: [
+    'Returns /builtAt, /createdAt, /updatedAt of getBoat in UTC',
+    'Returns /*/builtAt, /*/createdAt, /*/updatedAt of listBoats in UTC',
+  ],
   'cross-origin': [
     'Allows the preflight request for deleteBoat',
     'Lets pages of other origins read why createBoat is rejected: malformed',

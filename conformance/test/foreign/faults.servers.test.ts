@@ -64,7 +64,7 @@ describe.each(foreignEntries)('the check of %s', (name, { faultList, missing }) 
       const count = soakCount(2, derivable.length);
       const sample = Array.from(
         { length: count },
-        (_, index) => derivable[Math.floor((index * derivable.length) / count)],
+        (_, index) => derivable[Math.floor(((index + 0.25) * derivable.length) / count)],
       );
       const missed: string[] = [];
       for (const each of sample) {

@@ -17,9 +17,12 @@ const duplicates =
 const uniqueField = /\bunique\b(?! (?:id|identifier|key|reference|code)\b)|\bno two\b/i;
 
 /** Where the description says that no two records may have the same values; undefined if nowhere. */
-function findClause({ responses }: OperationDetail, fields: readonly Field[]): string | undefined {
-  if (responses.some(({ status, description }) => status === '409' && duplicates.test(description)))
+function findClause(operation: OperationDetail, fields: readonly Field[]): string | undefined {
+  if (operation.responses.some(({ status, description }) => status === '409' && duplicates.test(description)))
     return 'responses 409';
+  const hasConflict = operation.responses.some(({ status }) => status === '409');
+  if (hasConflict && listSentences(operation).some((sentence) => /\bone \w+ per\b/i.test(sentence)))
+    return 'description';
   // In a list, items are unique, not records.
   const field = fields.find(({ in: location, path, opaque, schema }) => {
     const { description } = schema;
