@@ -1,5 +1,5 @@
 import type { EdgeMarks } from './drawing/edge-view.js';
-import type { Box, Jump, ShownState } from '@opchain/core/internal/drawing';
+import type { Box, Jump, ShownState } from '@opchain/drawing';
 import type { EdgePreview } from './drawing/edge-template.js';
 import type { Viewport } from './geometry/viewport.js';
 import type { CardDetail } from './scene/choose-visible.js';

@@ -1,4 +1,4 @@
-import { describeJump, formatDuration, stateLabels } from '@opchain/core/internal/drawing';
+import { describeJump, formatDuration, stateLabels } from '@opchain/drawing';
 import { formatRounds, formatRunningRound, formatTotals } from '@opchain/core/internal/model';
 import { pluralize } from './pluralize.js';
 

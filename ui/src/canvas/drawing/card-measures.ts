@@ -1,4 +1,4 @@
-import { CARD_WIDTH } from '@opchain/core/internal/drawing';
+import { CARD_WIDTH } from '@opchain/drawing';
 
 /** Widths that a card has for text, in CSS pixels at 100 %: a heading with its method, another line, and the two sides of a row. */
 export const HEADING_WIDTH = CARD_WIDTH - 30;

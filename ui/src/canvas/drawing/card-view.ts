@@ -7,7 +7,7 @@ import {
   listInputRows,
   type ShownState,
   stepHeight,
-} from '@opchain/core/internal/drawing';
+} from '@opchain/drawing';
 import { asWholeMapping, labelMapping, type ValueMapping, writeJson } from '@opchain/core/internal/model';
 import type { CredentialReadiness } from '../../model/credential-entry.js';
 import { describeFile, formatSize } from '../../model/file-description.js';

@@ -1,4 +1,4 @@
-import { CARD_WIDTH, shortenMiddle } from '@opchain/core/internal/drawing';
+import { CARD_WIDTH, shortenMiddle } from '@opchain/drawing';
 import {
   CHIP_PADDING,
   CODE_CHARACTER,

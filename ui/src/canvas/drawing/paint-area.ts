@@ -1,4 +1,4 @@
-import { type Box, CARD_WIDTH, shortenMiddle, type ShownState } from '@opchain/core/internal/drawing';
+import { type Box, CARD_WIDTH, shortenMiddle, type ShownState } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import { mod } from '../geometry/dots.js';
 import { CODE_FONT } from '../geometry/measure-label.js';

@@ -1,4 +1,4 @@
-import type { ShownState } from '@opchain/core/internal/drawing';
+import type { ShownState } from '@opchain/drawing';
 
 /** The color token of a state: a handled failure looks like something passed over. */
 export function stateToken(state: ShownState): string {

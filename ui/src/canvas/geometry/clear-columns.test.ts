@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { CARD_WIDTH } from '@opchain/core/internal/drawing';
+import { CARD_WIDTH } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import { clearColumns } from './clear-columns.js';
 import type { LayoutRequest } from './layout-request.js';

@@ -1,4 +1,4 @@
-import { type Box, CARD_WIDTH, type Route } from '@opchain/core/internal/drawing';
+import { type Box, CARD_WIDTH, type Route } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import { inflate, overlaps } from './box.js';
 import type { LayoutRequest } from './layout-request.js';

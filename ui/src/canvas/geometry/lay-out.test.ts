@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { CARD_WIDTH } from '@opchain/core/internal/drawing';
+import { CARD_WIDTH } from '@opchain/drawing';
 import ElkModule from 'elkjs/lib/elk.bundled.js';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import type { LayoutRequest } from './layout-request.js';

@@ -10,7 +10,7 @@ import {
   SIDE_PORT,
   straighten,
   turnPoints,
-} from '@opchain/core/internal/drawing';
+} from '@opchain/drawing';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import type { LayoutRequest } from './layout-request.js';
 import { alignSpine } from './align-spine.js';

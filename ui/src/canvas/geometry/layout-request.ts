@@ -1,4 +1,4 @@
-import type { Direction, WindowSize } from '@opchain/core/internal/drawing';
+import type { Direction, WindowSize } from '@opchain/drawing';
 
 /** The nodes of a chain without their content. */
 export interface LayoutRequest {

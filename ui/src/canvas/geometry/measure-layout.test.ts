@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { CARD_WIDTH } from '@opchain/core/internal/drawing';
+import { CARD_WIDTH } from '@opchain/drawing';
 import { measureLayout } from './measure-layout.js';
 
 const ids = ['a', 'b', 'c', 'd'];

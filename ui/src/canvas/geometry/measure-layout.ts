@@ -10,7 +10,7 @@ import {
   type Route,
   routeBox,
   spreadRoutes,
-} from '@opchain/core/internal/drawing';
+} from '@opchain/drawing';
 import type { LayoutRequest } from './layout-request.js';
 import { overlaps } from './box.js';
 

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import { contains, inflate } from '../geometry/box.js';
 import type { Scene } from './scene.js';
 import type { EdgeKey } from './scene-edge.js';

@@ -1,4 +1,4 @@
-import { directRoute, inPort, outPort, type ShownState, sideIn, sideOut } from '@opchain/core/internal/drawing';
+import { directRoute, inPort, outPort, type ShownState, sideIn, sideOut } from '@opchain/drawing';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { StagePort } from '../../canvas/stage-port.js';
 import type { Stores } from '../../stores/stores.js';

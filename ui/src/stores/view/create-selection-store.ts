@@ -1,4 +1,4 @@
-import { listDependencies } from '@opchain/core/internal/drawing';
+import { listDependencies } from '@opchain/drawing';
 import type { ChainStore } from '../chain/chain-store.js';
 import { createState, type Unsubscribe } from '../create-state.js';
 import { connectionKey, type Selection, type SelectionStore } from './selection-store.js';

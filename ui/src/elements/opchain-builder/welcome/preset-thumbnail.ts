@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Snippet } from '@opchain/core/internal/document';
-import { layoutChain } from '@opchain/core/internal/drawing';
+import { layoutChain } from '@opchain/drawing';
 
 const box = { width: 34, height: 16 };
 const view = { width: 200, height: 88 };

@@ -1,4 +1,4 @@
-import type { ShownState } from '@opchain/core/internal/drawing';
+import type { ShownState } from '@opchain/drawing';
 import { html, render, type TemplateResult } from 'lit';
 import { cardTemplate, hasRows, TEXT_SIZES } from '../../../canvas/drawing/card-template.js';
 import { cardAriaLabel, type CardView, describeCard, limitRows } from '../../../canvas/drawing/card-view.js';

@@ -1,6 +1,6 @@
 import type { Step } from '@opchain/core';
 import type { Point } from '@opchain/core/internal/model';
-import { CARD_WIDTH } from '@opchain/core/internal/drawing';
+import { CARD_WIDTH } from '@opchain/drawing';
 import { html, type nothing, type TemplateResult } from 'lit';
 import { cardTemplate } from '../../../canvas/drawing/card-template.js';
 import { describeCard } from '../../../canvas/drawing/card-view.js';

@@ -1,4 +1,4 @@
-import { CARD_WIDTH, columnGap } from '@opchain/core/internal/drawing';
+import { CARD_WIDTH, columnGap } from '@opchain/drawing';
 import { boundingBox } from '../../../canvas/geometry/box.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';

@@ -1,0 +1,174 @@
+import type { Chain, Connection } from '@opchain/core';
+import { buildGraph, type Point } from '@opchain/core/internal/model';
+import { CARD_WIDTH, SIDE_PORT, stepHeight } from './card-geometry.js';
+import type { Direction } from './edge-ends.js';
+import { listInputRows } from './input-rows.js';
+import { DEFAULT_WINDOW, fitZoom, layoutRows, OPENING_ZOOM, sizeOfLayout, type WindowSize } from './layout-rows.js';
+import { listDependencies } from './list-dependencies.js';
+import { orderRanks } from './order-ranks.js';
+import { rankNodes } from './rank-nodes.js';
+import { labelOf } from './routing/edge-label.js';
+import { isLane, reserveLanes } from './routing/reserve-lanes.js';
+import { type Extent, spreadRanks } from './spread-ranks.js';
+import { straighten } from './straighten.js';
+
+/** Options of `layoutChain`. */
+export interface LayoutOptions {
+  /** Returns the height of a node in CSS pixels. By default it depends on the number of inputs. */
+  readonly heightOf?: (stepId: string) => number;
+  /** Default: the one that fits the window better. */
+  readonly direction?: Direction;
+  /** The free area that the drawing is shown in. */
+  readonly window?: WindowSize;
+  /** Room between columns in CSS pixels. By default it depends on the labels of the connections. */
+  readonly columnGap?: number;
+}
+
+/** All coordinates are multiples of this. */
+const GRID = 20;
+/** Space between nodes of a row, and between rows. */
+const GAP_X = 56;
+const GAP_Y = 88;
+/** Space for a connection that passes a row, wide enough for its label; and one that passes a column. */
+const LANE_WIDTH = 136;
+const LANE_HEIGHT = 48;
+/** Space between columns: at least, at most, and around a label. */
+const MIN_COLUMN_GAP = 80;
+const MAX_COLUMN_GAP = 220;
+const AROUND_LABEL = 40;
+const CHARACTER = 6.3;
+/** How much larger a drawing to the right must be on screen to be preferred. */
+const PREFERENCE = 1.15;
+
+/** What is positioned: a chain, or steps and connections alone. */
+export type LaidOutChain = Pick<Chain, 'steps' | 'connections' | 'order'>;
+
+/**
+ * Positions every node. A list, and what is one after the other or not connected at all where it would be too long for
+ * the window, runs from left to right in rows that wrap like text. Other graphs run down or to the right, as fits the window
+ * better: each node is behind all its sources, and rows are ordered to reduce crossing connections. Pure; takes time linear in nodes
+ * plus connections. Supports cycles: they are broken at their first node.
+ */
+export function layoutChain(chain: LaidOutChain, options: LayoutOptions = {}): Record<string, Point> {
+  const heights = new Map(
+    chain.steps.map((step) => [step.id, options.heightOf?.(step.id) ?? stepHeight(step, listInputRows(step).length)]),
+  );
+  const known = { ...options, heightOf: (id: string) => heights.get(id) ?? 0 };
+  const sequence = layoutSequence(chain, known);
+  if (sequence !== undefined) return sequence;
+  const layOut = (direction: Direction): Record<string, Point> => layoutGraph(chain, heights, direction, known);
+  if (options.direction !== undefined) return layOut(options.direction);
+  const down = layOut('down');
+  if (fitsWhole(down, known)) return down;
+  const right = layOut('right');
+  return isLarger(right, down, known) ? right : down;
+}
+
+type KnownOptions = LayoutOptions & { readonly heightOf: (stepId: string) => number };
+
+/** The layout in rows of a chain whose steps run one after the other, or all at once; undefined if it is a graph, or fits the window as a column. */
+export function layoutSequence(chain: LaidOutChain, options: KnownOptions): Record<string, Point> | undefined {
+  const { heightOf, direction, window = DEFAULT_WINDOW } = options;
+  if (direction === 'down' || (direction === 'right' && chain.order !== 'list')) return undefined;
+  const sequence = findSequence(chain);
+  if (sequence === undefined) return undefined;
+  const height = sequence.reduce((sum, id) => sum + heightOf(id) + GAP_Y, -GAP_Y);
+  const isColumn = chain.order !== 'list' && chain.connections.length > 0;
+  if (isColumn && fitZoom({ width: CARD_WIDTH, height }, window) >= OPENING_ZOOM) return undefined;
+  return layoutRows(
+    sequence.map((id) => ({ id, height: heightOf(id) })),
+    options.columnGap ?? columnGap(chain),
+    window,
+  );
+}
+
+/** True if a layout can be shown at 100 %. */
+export function fitsWhole(layout: Record<string, Point>, { heightOf, window = DEFAULT_WINDOW }: KnownOptions): boolean {
+  return fitZoom(sizeOfLayout(layout, heightOf), window) === 1;
+}
+
+/** True if a layout to the right is shown so much larger than one down that it is preferred. */
+export function isLarger(
+  right: Record<string, Point>,
+  down: Record<string, Point>,
+  { heightOf, window = DEFAULT_WINDOW }: KnownOptions,
+): boolean {
+  const [one, other] = [right, down].map((layout) => fitZoom(sizeOfLayout(layout, heightOf), window)) as [
+    number,
+    number,
+  ];
+  return one > PREFERENCE * other;
+}
+
+/** Room between columns: for the widest label of an edge. */
+export function columnGap(chain: Pick<Chain, 'steps' | 'connections'>): number {
+  const widest = listDependencies(chain).reduce((most, { values }) => Math.max(most, labelOf(values)?.length ?? 0), 0);
+  return Math.ceil(Math.max(MIN_COLUMN_GAP, Math.min(MAX_COLUMN_GAP, widest * CHARACTER + AROUND_LABEL)) / GRID) * GRID;
+}
+
+/** The steps in their order, if one runs after the other, or if nothing orders any of them. */
+function findSequence(chain: LaidOutChain): readonly string[] | undefined {
+  const order = buildGraph(chain).order();
+  if (order.length !== chain.steps.length) return undefined;
+  if (chain.order === 'list' || chain.connections.length === 0) return order;
+  const links = new Set(chain.connections.map(({ source, target }) => `${source} ${target}`));
+  return order.every((id, index) => index === 0 || links.has(`${order[index - 1]} ${id}`)) ? order : undefined;
+}
+
+function layoutGraph(
+  chain: LaidOutChain,
+  heights: ReadonlyMap<string, number>,
+  direction: Direction,
+  options: LayoutOptions,
+): Record<string, Point> {
+  const connections = chain.connections.filter(
+    ({ source, target }) => heights.has(source) && heights.has(target) && source !== target,
+  );
+  const heightOf = (id: string): number => heights.get(id) ?? 0;
+  const rows = orderRows([...heights.keys()], connections, (id) => extentOf(id, direction, heightOf));
+  const gap = direction === 'down' ? GAP_Y : (options.columnGap ?? columnGap(chain));
+  const layout: Record<string, Point> = {};
+  let along = 0;
+  for (const row of rows) {
+    let depth = 0;
+    for (const { id, at } of row) {
+      const across = snap(at);
+      layout[id] = direction === 'down' ? { x: across, y: along } : { x: along, y: across };
+      depth = Math.max(depth, direction === 'down' ? heightOf(id) : CARD_WIDTH);
+    }
+    along = snap(along + depth + gap);
+  }
+  return straighten(layout, heightOf, connections, { direction });
+}
+
+/** Rows of nodes, each with the start of its card across the row. */
+function orderRows(
+  ids: readonly string[],
+  connections: readonly Connection[],
+  extent: (id: string) => Extent & { readonly start: number },
+): readonly (readonly { readonly id: string; readonly at: number }[])[] {
+  const lanes = reserveLanes(rankNodes(ids, connections), connections, 2 * ids.length + 20);
+  const ranks = orderRanks(lanes.ranks, lanes.connections);
+  const centers = spreadRanks(ranks, lanes.connections, extent);
+  return ranks.map((rank) =>
+    rank.filter((id) => !isLane(id)).map((id) => ({ id, at: (centers.get(id) ?? 0) - extent(id).start })),
+  );
+}
+
+/** Room around the port of a card, or around a lane; `start`: from the start of the card to its port. */
+function extentOf(
+  id: string,
+  direction: Direction,
+  heightOf: (id: string) => number,
+): Extent & { readonly start: number } {
+  if (isLane(id)) {
+    const half = (direction === 'down' ? LANE_WIDTH : LANE_HEIGHT) / 2;
+    return { before: half, after: half, start: half };
+  }
+  const [start, size] = direction === 'down' ? [CARD_WIDTH / 2, CARD_WIDTH] : [SIDE_PORT, heightOf(id)];
+  return { before: start + GAP_X / 2, after: size - start + GAP_X / 2, start };
+}
+
+function snap(value: number): number {
+  return Math.ceil(value / GRID) * GRID;
+}
