@@ -1,15 +1,6 @@
 import type { Chain, OperationRef, OperationStep, Step, StepResult } from '@opchain/core';
 import { buildGraph, listSecretInputs, type Point, type WorkflowRef } from '@opchain/core/internal/model';
-import {
-  type Box,
-  CARD_WIDTH,
-  cardHeight,
-  inPort,
-  PORT_RIM,
-  roundCoordinate,
-  sideIn,
-  stepHeight,
-} from './card-geometry.js';
+import { type Box, CARD_WIDTH, inPort, PORT_RIM, roundCoordinate, sideIn, stepHeight } from './card-geometry.js';
 import { directEdgeRoute, type EdgeEnds, findDirection, findEdgeRoute, listEnds } from './edge-ends.js';
 import type { CardsIn } from './routing/find-route.js';
 import { placeLabels, type UnplacedLabel } from './routing/place-labels.js';
@@ -17,6 +8,10 @@ import { dashedLength, type Route, routeBox, routeToPath } from './routing/route
 import { jumpLabelPoints, type RoutedJump, routeJumps } from './routing/route-jumps.js';
 import { type EdgeRoute, spreadRoutes } from './routing/spread-routes.js';
 import { type Palette, palettes } from './palettes.js';
+import type { CardModel } from './card/card-model.js';
+import { cardTexts } from './card/card-texts.js';
+import { createCardModel, runOfResult } from './card/create-card-model.js';
+import { isMasked } from './is-masked.js';
 import { drawCalled } from './draw-called.js';
 import { drawCard } from './draw-card.js';
 import { labelOf } from './routing/edge-label.js';
@@ -55,7 +50,7 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
       return found === undefined ? [] : [[step.id, found]];
     }),
   );
-  const boxes = positionCards(chain, called);
+  const boxes = positionCards(chain);
   const results = new Map(options.results?.map((result) => [result.stepId, result]));
   const cardsIn: CardsIn = (area) => [...boxes.values()].filter((box) => intersects(box, area));
   const edges = routeEdges(chain, boxes, cardsIn);
@@ -76,7 +71,13 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
     ...jumps.map(({ route }) => routeBox(route)),
     ...labels.map(({ at, width }) => ({ x: at.x - width / 2, y: at.y, width, height: 0 })),
   ]);
-  const order = chain.order === 'list' ? buildGraph(chain).order() : [];
+  const order = new Map(
+    chain.order === 'list'
+      ? buildGraph(chain)
+          .order()
+          .map((id, index) => [id, index + 1])
+      : [],
+  );
   return tag(
     'svg',
     {
@@ -95,44 +96,50 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
     ...labels.map((label) => drawLabel(label, palette)),
     ...chain.steps.map((step) => {
       const box = boxes.get(step.id) as Box;
-      const workflow = called.get(step.id);
       return tag(
         'g',
         { transform: `translate(${box.x} ${box.y})` },
-        drawCard(step, box.height, palette, results.get(step.id), describe(step, options), order.indexOf(step.id) + 1),
-        ...(workflow === undefined ? [] : [drawCalled(workflow, box.height, palette)]),
+        drawCard(
+          describe(step, { number: order.get(step.id), result: results.get(step.id) }, options),
+          box.height,
+          palette,
+          cardTexts,
+        ),
+        ...(step.kind === 'workflow' ? [drawCalled(called.get(step.id), box.height, palette)] : []),
       );
     }),
     ...drawPorts(edges, boxes, palette),
   );
 }
 
-function describe(step: Step, options: ChainPictureOptions): Parameters<typeof drawCard>[4] {
-  if (step.kind === 'workflow') {
-    const called = options.findWorkflow?.(step.workflow);
-    return called && { secretFields: listSecretInputs(called.inputs) };
-  }
-  if (step.kind !== 'operation') return undefined;
-  return { ...describeOperation(step.operation, options), secretFields: options.secretFields?.(step) };
+/** What the card of a step says. */
+function describe(
+  step: Step,
+  known: { readonly number: number | undefined; readonly result: StepResult | undefined },
+  options: ChainPictureOptions,
+): CardModel {
+  const { number, result } = known;
+  const secretFields = listSecretFields(step, options);
+  return createCardModel(step, {
+    operation: step.kind === 'operation' ? options.describe?.(step.operation) : undefined,
+    isMasked: (row) => isMasked(row, secretFields),
+    run: result && runOfResult(result),
+    number,
+    texts: cardTexts,
+  });
 }
 
-function describeOperation(operation: OperationRef, options: ChainPictureOptions): { method: string; path: string } {
-  const known = options.describe?.(operation);
-  if (known !== undefined) return { method: known.method, path: known.path };
-  const [method, path] = operation.id.split(' ');
-  return method !== undefined && path?.startsWith('/') ? { method, path } : { method: '', path: operation.id };
+function listSecretFields(step: Step, options: ChainPictureOptions): ReadonlySet<string> | undefined {
+  if (step.kind === 'operation') return options.secretFields?.(step);
+  const called = step.kind === 'workflow' ? options.findWorkflow?.(step.workflow) : undefined;
+  return called && listSecretInputs(called.inputs);
 }
 
-function positionCards(chain: Chain, called: ReadonlyMap<string, Chain>): Map<string, Box> {
+function positionCards(chain: Chain): Map<string, Box> {
   const positions: Record<string, Point> = chain.steps.every(({ id }) => Object.hasOwn(chain.layout, id))
     ? chain.layout
     : layoutChain(chain);
-  const heights = new Map(
-    chain.steps.map((step) => {
-      const rows = listInputRows(step).length;
-      return [step.id, called.has(step.id) ? stepHeight(step, rows) : cardHeight(rows)];
-    }),
-  );
+  const heights = new Map(chain.steps.map((step) => [step.id, stepHeight(step, listInputRows(step).length)]));
   const drawn = makeRoom(positions, heights);
   return new Map([...heights].map(([id, height]) => [id, { ...(drawn[id] as Point), width: CARD_WIDTH, height }]));
 }

@@ -7,11 +7,12 @@ import { tag } from './svg-text.js';
 /** Height of the last line of a node, and width of the color at its left. */
 const FOOT = 30;
 const BAND = 3;
+const EMPTY = { data: '', order: '', steps: '' };
 
-/** Draws a called workflow small, above the last line of the node of that height. */
-export function drawCalled(called: Chain, height: number, palette: Palette): string {
+/** Draws a called workflow small, above the last line of the node of that height. Undefined: it is not known. */
+export function drawCalled(called: Chain | undefined, height: number, palette: Palette): string {
   const size = { width: CARD_WIDTH - BAND, height: CALLED_HEIGHT };
-  const { data, order, steps } = chainThumbnail(called, size);
+  const { data, order, steps } = called === undefined ? EMPTY : chainThumbnail(called, size);
   const line = { fill: 'none', 'stroke-width': 1.25 };
   return tag(
     'g',

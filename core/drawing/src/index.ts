@@ -1,5 +1,24 @@
 // `@opchain/drawing`: how chains and runs are drawn: what a card says, layout, routes of edges, and pictures without a browser.
 
+// what a card says
+export type {
+  CardCredential,
+  CardFacts,
+  CardModel,
+  CardOperation,
+  CardRow,
+  CardRun,
+  CardTexts,
+} from './card/card-model.js';
+export { FACT_SEPARATOR } from './card/card-model.js';
+export { type CardDetail, cardDetails, hasRows, NAME_SIZES, TEXT_SIZES, zoomDetail } from './card/card-detail.js';
+export { countRows } from './card/card-rows.js';
+export { cardTexts } from './card/card-texts.js';
+export { createCardModel, limitRows, methodOf, runOfResult } from './card/create-card-model.js';
+export { describeFile, type FileDescription, formatSize } from './card/file-description.js';
+export { hasRoom } from './card/has-room.js';
+export { type ShownBody, type ShownCard, showCard, showName, type ShownRow } from './card/show-card.js';
+
 // pictures
 export {
   type Box,

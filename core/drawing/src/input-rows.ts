@@ -16,9 +16,17 @@ const MAX_DEPTH = 6;
 /** Limits the work for huge bodies. Nodes collapse far fewer rows. */
 const MAX_ROWS = 200;
 
+const known = new WeakMap<Step, readonly InputRow[]>();
+
 /** The inputs of a step in the order of its form: parameters, the leaves of the body, then
- * its replacements. Empty for preset steps. */
+ * its replacements. Empty for preset steps. Memoized by step. */
 export function listInputRows(step: Step): readonly InputRow[] {
+  const rows = known.get(step) ?? findRows(step);
+  known.set(step, rows);
+  return rows;
+}
+
+function findRows(step: Step): readonly InputRow[] {
   if (step.kind === 'workflow')
     return [
       ...(step.forEach ? [{ name: 'each item', value: step.forEach.items, path: 'forEach/items' }] : []),

@@ -1,12 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import { isContainer } from '@opchain/core/internal/model';
 import type { InputRow } from './input-rows.js';
-
-/** What drawings show instead of a secret. */
-export const MASKED_VALUE = '\u2022'.repeat(8);
-
-/** Fields that are secrets by their names, also where no description says so. */
-const SECRET_NAME = /(?:password|passphrase|passwd|secret)$/;
+import { SECRET_NAME } from './secret-name.js';
 
 /**
  * True if the value of a row is a secret or contains one. `secretFields`: names of those of the step, in lower case.

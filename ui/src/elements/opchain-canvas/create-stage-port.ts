@@ -21,6 +21,7 @@ export function createStagePort(
     renderCard: (id, element, detail) => cards.render(id, element, detail),
     releaseCard: (element) => cards.release(element),
     stateOf: (id) => findShownState(stores, id),
+    methodOf: (id) => cards.methodOf(id),
     isSelected: (id) => selection.value.steps.has(id),
     edgeMarks({ key, source, target }) {
       const { hovered, connections } = selection.value;

@@ -9,7 +9,7 @@ import {
   TEXT_CHARACTER,
   VALUE_WIDTH,
 } from './card-measures.js';
-import type { CardView } from './card-view.js';
+import type { CardModel } from './card-model.js';
 
 /** The widest method that is shown whole. */
 const METHOD_WIDTH = 72;
@@ -29,7 +29,7 @@ const WIDE_ONES = /[A-Zmw@%…]/g;
  * whenever the browser composes a frame, and a card has up to eight. `size`: of code, in CSS pixels at 100 %; `state`:
  * the label of the run state.
  */
-export function hasRoom(card: CardView, size: number, state = ''): boolean {
+export function hasRoom(card: CardModel, size: number, state = ''): boolean {
   const { id, method = '', path, credential, rows, note, details, diagnostics, pinned, round } = card;
   const text = (part: string, share = 1): number => {
     const wide = part.match(WIDE_ONES)?.length ?? 0;

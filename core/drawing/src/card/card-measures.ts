@@ -1,4 +1,4 @@
-import { CARD_WIDTH } from '@opchain/drawing';
+import { CARD_WIDTH } from '../card-geometry.js';
 
 /** Widths that a card has for text, in CSS pixels at 100 %: a heading with its method, another line, and the two sides of a row. */
 export const HEADING_WIDTH = CARD_WIDTH - 30;

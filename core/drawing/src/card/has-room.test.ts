@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { CardView } from './card-view.js';
+import type { CardModel } from './card-model.js';
 import { hasRoom } from './has-room.js';
 
-const card: CardView = {
+const card: CardModel = {
   id: 'createOrder',
   method: 'POST',
   path: '/customers/{customerId}/orders',
@@ -18,7 +18,7 @@ test('a card of the usual texts has room for them', () => {
   expect(hasRoom(card, 11, 'Succeeded')).toBe(true);
 });
 
-test.each<[string, Partial<CardView>]>([
+test.each<[string, Partial<CardModel>]>([
   ['a long name', { id: 'createOrderOfCustomer' }],
   ['a name in capitals', { id: 'WWWWWWWWWWWWWWW' }],
   ['a long method', { method: 'VERSION-CONTROL' }],

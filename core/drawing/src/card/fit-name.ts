@@ -1,4 +1,5 @@
-import { CARD_WIDTH, shortenMiddle } from '@opchain/drawing';
+import { CARD_WIDTH } from '../card-geometry.js';
+import { shortenMiddle } from '../svg-text.js';
 import {
   CHIP_PADDING,
   CODE_CHARACTER,
