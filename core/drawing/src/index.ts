@@ -45,7 +45,7 @@ export { type Dependency, listDependencies } from './list-dependencies.js';
 export { describeJump } from './describe-jump.js';
 export { type Jump, listJumps } from './list-jumps.js';
 export { listReportRows } from './report/list-report-rows.js';
-export { columnGap, fitsWhole, isLarger, layoutChain, layoutSequence } from './layout-chain.js';
+export { layoutChain } from './layout-chain.js';
 export { fitZoom, OPENING_ZOOM, READABLE_ZOOM, type WindowSize } from './layout-rows.js';
 export {
   type Direction,
@@ -60,7 +60,6 @@ export { makeRoom } from './make-room.js';
 export { findRoute, type FoundRoute } from './routing/find-route.js';
 export { reportStyle } from './report/report-style.js';
 export { runToHtml, stepsToHtml } from './report/run-to-html.js';
-export { straighten, turnPoints } from './straighten.js';
 export { placeLabels, type UnplacedLabel } from './routing/place-labels.js';
 export { dashedLength, directRoute, type Route, routeBox, routePieces, routeToPath } from './routing/route.js';
 export { jumpLabelPoints, type RoutedJump, routeJumps } from './routing/route-jumps.js';

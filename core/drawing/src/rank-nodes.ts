@@ -2,9 +2,12 @@ import type { Connection } from '@opchain/core';
 import { buildGraph } from '@opchain/core/internal/model';
 
 /** Longer rows are split, so that a fan of a thousand nodes remains readable. */
-const MAX_ROW_LENGTH = 24;
+const MAX_ROW_LENGTH = 32;
 
-/** Rows of node ids: each node is in the row after its last source. Takes time linear in nodes plus connections. */
+/**
+ * Rows of node ids: each node is in the row after its last source, or further on where that makes its connections
+ * shorter. Takes time linear in nodes plus connections.
+ */
 export function rankNodes(ids: readonly string[], connections: readonly Connection[]): string[][] {
   const graph = buildGraph({ steps: ids.map((id) => ({ id })), connections });
   const rankOf = new Map<string, number>();
@@ -14,9 +17,22 @@ export function rankNodes(ids: readonly string[], connections: readonly Connecti
       id,
       graph.sources(id).reduce((rank, source) => Math.max(rank, (rankOf.get(source) ?? -1) + 1), 0),
     );
+  pullDown(ids, graph, rankOf);
   const ranks: string[][] = [];
   for (const id of ids) (ranks[rankOf.get(id) ?? 0] ??= []).push(id);
   return ranks.filter((rank) => rank !== undefined).flatMap(breakRow);
+}
+
+/** Moves nodes with more targets than sources to the row before their first target, the last ones first. */
+function pullDown(ids: readonly string[], graph: ReturnType<typeof buildGraph>, rankOf: Map<string, number>): void {
+  const byRank = [...ids].sort((a, b) => (rankOf.get(b) as number) - (rankOf.get(a) as number));
+  for (const id of byRank) {
+    const rank = rankOf.get(id) as number;
+    const targets = graph.targets(id).map((target) => rankOf.get(target) as number);
+    // On a cycle, a target may be in a row before.
+    if (targets.length <= graph.sources(id).length || targets.some((target) => target <= rank)) continue;
+    rankOf.set(id, Math.min(...targets) - 1);
+  }
 }
 
 function breakRow(row: string[]): string[][] {

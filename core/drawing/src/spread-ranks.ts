@@ -1,7 +1,8 @@
 import type { Connection } from '@opchain/core';
 import { isLane } from './routing/reserve-lanes.js';
 
-const ROUNDS = 7;
+/** Alternates between aligning with the row above and the row below; an odd number ends with the row above, so that nodes are below their sources, an even one with sources above their targets. */
+export type Rounds = 7 | 8;
 
 /** Room on both sides of what lines lead to: the center of a card, or its port. */
 export interface Extent {
@@ -17,6 +18,7 @@ export function spreadRanks(
   ranks: readonly (readonly string[])[],
   connections: readonly Connection[],
   extentOf: (id: string) => Extent,
+  rounds: Rounds,
 ): Map<string, number> {
   const centers = new Map<string, number>();
   for (const row of ranks) startRow(row, centers, extentOf);
@@ -25,9 +27,7 @@ export function spreadRanks(
     (sources.get(target) ?? setNew(sources, target)).push(source);
     (targets.get(source) ?? setNew(targets, source)).push(target);
   }
-  // Alternates between aligning with the row above and the row below; ends with the row above, so that nodes are below
-  // their sources.
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const up = round % 2 === 1;
     for (const row of up ? [...ranks].reverse() : ranks) positionRow(row, up ? targets : sources, centers, extentOf);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { straighten } from './index.js';
+import { straighten } from './straighten.js';
 
 const pairs = (...names: string[]) => names.map((name) => ({ source: name.charAt(0), target: name.charAt(1) }));
 

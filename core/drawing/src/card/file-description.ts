@@ -1,5 +1,8 @@
+/** What is known of a file in a value. */
 export interface FileDescription {
+  /** Its name, or its media type if it has none. */
   readonly name: string;
+  /** Its size. */
   readonly bytes: number;
 }
 

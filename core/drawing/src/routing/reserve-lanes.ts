@@ -17,8 +17,8 @@ export function isLane(id: string): boolean {
 }
 
 /**
- * Adds a lane to every row that a connection passes, so that no node covers the connection. Adds none if more than
- * `max` lanes are needed: in a drawing that dense, single edges are not readable.
+ * Adds a lane to every row that connections of a node pass, so that no node covers them: those of one node share it, as
+ * they share their trunk. Adds none if more than `max` lanes are needed: in a drawing that dense, single edges are not readable.
  */
 export function reserveLanes(
   ranks: readonly (readonly string[])[],
@@ -27,19 +27,21 @@ export function reserveLanes(
 ): Lanes {
   const rankOf = new Map(ranks.flatMap((row, rank) => row.map((id) => [id, rank] as const)));
   const rows = ranks.map((row) => [...row]);
+  const lanes = new Set<string>();
   const segments: Connection[] = [];
-  let lanes = 0;
   for (const { source, target } of connections) {
     const [from, to] = [rankOf.get(source) ?? 0, rankOf.get(target) ?? 0];
     let previous = source;
-    lanes += Math.max(0, to - from - 1);
-    if (lanes > max) return { ranks, connections };
     for (let rank = from + 1; rank < to; rank++) {
-      const id = `${LANE}${source}${LANE}${target}${LANE}${rank}`;
-      // In the middle, so that the targets of a fan are on both sides of the connections that pass between them.
-      const row = rows[rank] as string[];
-      row.splice(row.length >> 1, 0, id);
-      segments.push({ source: previous, target: id });
+      const id = `${LANE}${source}${LANE}${rank}`;
+      if (!lanes.has(id)) {
+        if (lanes.size === max) return { ranks, connections };
+        lanes.add(id);
+        // In the middle, so that the targets of a fan are on both sides of the connections that pass between them.
+        const row = rows[rank] as string[];
+        row.splice(row.length >> 1, 0, id);
+        segments.push({ source: previous, target: id });
+      }
       previous = id;
     }
     segments.push({ source: previous, target });

@@ -1,39 +1,35 @@
 import type { Point } from '@opchain/core/internal/model';
-import {
-  type Box,
-  CARD_WIDTH,
-  type EdgeEnds,
-  type EdgeRoute,
-  findDirection,
-  findEdgeRoute,
-  listEnds,
-  type Route,
-  routeBox,
-  spreadRoutes,
-} from '@opchain/drawing';
-import type { LayoutRequest } from './layout-request.js';
-import { overlaps } from './box.js';
+import type { Connection } from '@opchain/core';
+import { type Box, CARD_WIDTH } from './card-geometry.js';
+import { type EdgeEnds, findDirection, findEdgeRoute, listEnds } from './edge-ends.js';
+import { type Route, routeBox } from './routing/route.js';
+import { type EdgeRoute, spreadRoutes } from './routing/spread-routes.js';
 
 /** How easy a layout is to read: fewer and lower is better. */
 export interface LayoutMeasure {
+  /** Places where edges cross, or where those with different ends run on one line. */
   readonly crossings: number;
   /** Of all edges, in CSS pixels at 100 % zoom. */
   readonly length: number;
   /** Corners of all edges. */
   readonly bends: number;
-  readonly routes: readonly Route[];
 }
 
-/** Counts the crossings and the bends of edges, and how long they are, in the routes that the canvas draws. Every end is a node. */
+/**
+ * Counts the crossings and the bends of edges, and how long they are, in the routes that the canvas draws. Every end is a node.
+ *
+ * @param heights of the cards, by step id, in CSS pixels at 100 %
+ */
 export function measureLayout(
-  { ids, heights, connections }: LayoutRequest,
+  heights: ReadonlyMap<string, number>,
+  connections: readonly Connection[],
   positions: Readonly<Record<string, Point>>,
 ): LayoutMeasure {
   const boxes = new Map<string, Box>(
-    ids.map((id, index) => [id, { ...(positions[id] as Point), width: CARD_WIDTH, height: heights[index] as number }]),
+    [...heights].map(([id, height]) => [id, { ...(positions[id] as Point), width: CARD_WIDTH, height }]),
   );
   const all = [...boxes.values()];
-  const cardsIn = (area: Box): readonly Box[] => all.filter((box) => overlaps(box, area));
+  const cardsIn = (area: Box): readonly Box[] => all.filter((box) => touches(box, area));
   const direction = findDirection(connections, (id) => boxes.get(id));
   const ends = listEnds(connections, (id) => boxes.get(id) as Box, direction);
   const edges = connections.map(({ source, target }, index) => {
@@ -45,7 +41,6 @@ export function measureLayout(
     crossings: countCrossings(drawn),
     length: routes.reduce((sum, route) => sum + lengthOf(route), 0),
     bends: routes.reduce((sum, route) => sum + route.length - 2, 0),
-    routes,
   };
 }
 
