@@ -25,6 +25,7 @@ const layers = (root, all) =>
 /** What our own packages build on: every entry of core but the kits for tests. */
 const coreEntries = '^core/src/(index|plugin|internal/[a-z]+)\\.ts$';
 const pluginEntries = '^plugins/[^/]+/src/(index|[a-z]+/index)\\.ts$';
+const drawingEntry = '^core/drawing/src/index\\.ts$';
 const resourcesEntry = '^core/resources/src/index\\.ts$';
 const hostEntry = '^ui/host/src/index\\.ts$';
 /** The files next to the folders of a root. */
@@ -40,7 +41,6 @@ const core = {
   document: ['model', 'checks', 'text', 'graph'],
   editing: ['model', 'graph', 'document'],
   suite: ['model', 'document'],
-  drawing: ['model', 'graph', 'results'],
   runner: ['model', 'checks', 'text', 'graph', 'plugin'],
   kernel: ['model', 'plugin', 'runner'],
   testing: ['model', 'document', 'plugin', 'runner', 'kernel'],
@@ -156,7 +156,7 @@ module.exports = {
       comment: 'a path into another package would pass by what it exports',
       severity: 'error',
       from: {
-        path: '^((?:plugins|implementations)/[^/]+|core/resources|ui/host|conformance/arazzo-kit|core|ui|conformance|cli)/src/',
+        path: '^((?:plugins|implementations)/[^/]+|core/drawing|core/resources|ui/host|conformance/arazzo-kit|core|ui|conformance|cli)/src/',
         pathNot: tests,
       },
       to: { path: '/src/', pathNot: '^$1/src/', dependencyTypes: ['local'] },
@@ -189,6 +189,7 @@ module.exports = {
       from: { path: '^core/src/', pathNot: tests },
       to: { path: coreEntries },
     },
+    only('drawing-uses-core', '^core/drawing/src/', ['^core/drawing/src/', coreEntries]),
     only('resources-use-core', '^core/resources/src/', ['^core/resources/src/', coreEntries]),
     ...layers('core/resources/src', [['producers'], ['settings', 'values'], ['fields', 'records'], ['requests']]),
     only('engines-use-core', '^plugins/(engine-[^/]+)/', ['^plugins/$1/', coreEntries]),
@@ -196,7 +197,7 @@ module.exports = {
       '^plugins/$1/',
       '^core/src/(plugin|testing/index)\\.ts$',
     ]),
-    only('ui-uses-core', '^ui/src/(?!page/|standalone/)', ['^ui/src/', coreEntries]),
+    only('ui-uses-core', '^ui/src/(?!page/|standalone/)', ['^ui/src/', coreEntries, drawingEntry]),
     ...folders('ui/src', below),
     ...folders(
       'ui/src/stores',
@@ -211,7 +212,7 @@ module.exports = {
     only(
       'composition-roots-use-plugins',
       '^ui/src/(page|standalone)/',
-      ['^ui/src/', coreEntries, resourcesEntry, pluginEntries],
+      ['^ui/src/', coreEntries, drawingEntry, resourcesEntry, pluginEntries],
       'the page of the tool, and the elements as one file: the only places of the interface that know plugins',
     ),
     {
@@ -262,6 +263,7 @@ module.exports = {
     only('cli-uses-libraries', '^cli/src/', [
       '^cli/src/',
       coreEntries,
+      drawingEntry,
       resourcesEntry,
       '^conformance/src/(index|kernel/create-node-kernel)\\.ts$',
       pluginEntries,

@@ -135,6 +135,7 @@ export function ensureInstalled(level) {
 export const workspaces = () =>
   [
     'core',
+    'core/drawing',
     'core/resources',
     'ui',
     'conformance',

@@ -19,7 +19,7 @@ import { bin, root } from './prepare.mjs';
  * retains after a garbage collection, its processor time and its counts are the same beside other tests.
  */
 const measured =
-  'layout-worker\\.browser|(convert-to-k6|graceful-stop|half-open|hostile-documents|hostile-responses|long-life)\\.process';
+  '(convert-to-k6|graceful-stop|half-open|hostile-documents|hostile-responses|long-life)\\.process';
 const chains =
   '(chains|run-command|check-(targets|databases)|serve-command|compiled-cache|import|waiting-ends)\\.process';
 

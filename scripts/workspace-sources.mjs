@@ -3,7 +3,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folders = ['core', 'core/resources', 'ui', 'ui/host', 'conformance', 'conformance/arazzo-kit', 'cli'];
+const folders = [
+  'core',
+  'core/drawing',
+  'core/resources',
+  'ui',
+  'ui/host',
+  'conformance',
+  'conformance/arazzo-kit',
+  'cli',
+];
 
 /**
  * Returns the source file of each entry, by what a module imports: `@opchain/core/plugin` is `core/src/plugin.ts`.

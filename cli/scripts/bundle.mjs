@@ -10,11 +10,7 @@ import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-const coreEntries = [
-  'index',
-  'plugin',
-  ...['model', 'document', 'runner', 'drawing', 'suite'].map((name) => `internal/${name}`),
-];
+const coreEntries = ['index', 'plugin', ...['model', 'document', 'runner', 'suite'].map((name) => `internal/${name}`)];
 
 /**
  * Combines the entries of core: the bundler creates a chunk for each set of entries that share code, and many small

@@ -52,6 +52,7 @@ const rejected: Readonly<Record<string, readonly (readonly [from: string, specif
     ['core/src/kernel/entry.ts', '../plugin.js'],
     ['core/src/runner/entry.ts', '../internal/model.js'],
   ],
+  'drawing-uses-core': [['core/drawing/src/routing/planted.ts', '@opchain/executor-fetch']],
   'resources-use-core': [['core/resources/src/producers/planted.ts', '@opchain/openapi-loader']],
   'engines-use-core': [['plugins/engine-k6/src/planted.ts', '@opchain/openapi-loader']],
   'plugins-use-core': [

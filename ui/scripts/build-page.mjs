@@ -103,7 +103,6 @@ export async function buildPage({ entry = appEntry, outdir = join(ui, 'dist/page
   const stagingDir = await mkdtemp(`${outdir}-`);
   try {
     const descriptionWorker = await buildWorker('description-worker', stagingDir, minify);
-    const layoutWorker = await buildWorker('layout-worker', stagingDir, minify);
     const { metafile } = await build({
       ...common(minify, entry === appEntry ? entry : undefined),
       entryPoints: { app: entry, login: join(ui, 'src/page/login/login.ts') },
@@ -114,7 +113,6 @@ export async function buildPage({ entry = appEntry, outdir = join(ui, 'dist/page
       define: {
         ...production,
         descriptionWorkerPath: JSON.stringify(descriptionWorker),
-        layoutWorkerPath: JSON.stringify(layoutWorker),
         ...define,
       },
     });

@@ -31,9 +31,12 @@ export const bundleOptions = {
 
 /** Entry sources of the workspace packages, by import name: no prior build is needed. */
 function listEntries() {
-  const folders = ['core', 'ui', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)].map((folder) =>
-    join(root, folder),
-  );
+  const folders = [
+    'core',
+    'core/drawing',
+    'ui',
+    ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`),
+  ].map((folder) => join(root, folder));
   const entries = new Map();
   for (const folder of folders) {
     if (!existsSync(join(folder, 'package.json'))) continue;
@@ -217,7 +220,7 @@ export const workspaceSources = (minify, pageEntry) => ({
     builder.onResolve({ filter: /^\/.*\.js$/ }, ({ path }) =>
       path.startsWith(root) ? { path: path.replace(/\.js$/, '.ts') } : undefined,
     );
-    builder.onLoad({ filter: /[/\\](?:ui|plugins[/\\][^/\\]+)[/\\]src[/\\].*\.ts$/ }, ({ path }) => {
+    builder.onLoad({ filter: /[/\\](?:ui|core[/\\]drawing|plugins[/\\][^/\\]+)[/\\]src[/\\].*\.ts$/ }, ({ path }) => {
       const source = importFromOrigins(readFileSync(path, 'utf8'), originsOf);
       const whole =
         pageEntry !== undefined && deferred.has(path) ? `${source}\nimport ${JSON.stringify(pageEntry)};` : source;

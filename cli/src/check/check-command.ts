@@ -1,5 +1,5 @@
 import type { Command } from '../command/command.js';
-import { formatDuration } from '@opchain/core/internal/drawing';
+import { formatDuration } from '@opchain/drawing';
 import type { Io } from '../command/io.js';
 import { listOutputErrors } from '../command/list-output-errors.js';
 import { saveReport } from '../command/save-report.js';

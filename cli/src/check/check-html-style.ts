@@ -1,4 +1,4 @@
-import { reportStyle } from '@opchain/core/internal/drawing';
+import { reportStyle } from '@opchain/drawing';
 
 /** The styles of the HTML report of a check. */
 export const htmlStyle = `${reportStyle}

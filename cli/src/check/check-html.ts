@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/core/internal/drawing';
+import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/drawing';
 import {
   type CaseResult,
   type CheckReport,

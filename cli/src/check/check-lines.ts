@@ -1,5 +1,5 @@
 import type { Io } from '../command/io.js';
-import { formatDuration } from '@opchain/core/internal/drawing';
+import { formatDuration } from '@opchain/drawing';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import {

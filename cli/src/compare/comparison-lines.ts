@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { formatDuration } from '@opchain/core/internal/drawing';
+import { formatDuration } from '@opchain/drawing';
 import { isIdentical, type RunComparison, type StepTimes, writeJson } from '@opchain/core/internal/model';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';

@@ -1,5 +1,5 @@
 import type { Chain, OperationStep, RunRequest, RunSummary } from '@opchain/core';
-import { runToHtml } from '@opchain/core/internal/drawing';
+import { runToHtml } from '@opchain/drawing';
 import { listSecretFields, type WorkflowRef } from '@opchain/core/internal/model';
 
 /** The run as one HTML page, in parts. */

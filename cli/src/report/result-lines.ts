@@ -1,5 +1,5 @@
 import type { StepResult, RunSummary } from '@opchain/core';
-import { formatDuration, formatTimeOfDay, listReportRows } from '@opchain/core/internal/drawing';
+import { formatDuration, formatTimeOfDay, listReportRows } from '@opchain/drawing';
 import { describeAction, describePartialResponse, type FinalStepState, writeJson } from '@opchain/core/internal/model';
 import type { Paint } from './paint.js';
 import { sanitizeLine } from './sanitize-text.js';

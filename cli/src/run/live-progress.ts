@@ -1,6 +1,6 @@
 import type { Chain, StepResult, RunEvent } from '@opchain/core';
 import type { Io } from '../command/io.js';
-import { formatDuration } from '@opchain/core/internal/drawing';
+import { formatDuration } from '@opchain/drawing';
 import { formatTotals } from '@opchain/core/internal/model';
 import type { Paint } from '../report/paint.js';
 import { formatResult } from '../report/result-lines.js';

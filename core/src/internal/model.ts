@@ -40,6 +40,7 @@ export {
 export { labelMapping } from '../model/mappings/label-mapping.js';
 export { selectCookie } from '../model/mappings/select-cookie.js';
 export { listWorkflowRefs } from '../model/mappings/list-workflow-refs.js';
+export { isPageLoop } from '../model/page-loop-action.js';
 export { actionTarget, stepActions } from '../model/mappings/step-mappings.js';
 export { isPlainId, toPlainId } from '../model/expressions/plain-id.js';
 export { formatExpression, parseExpression } from '../model/expressions/runtime-expression.js';

@@ -1,8 +1,7 @@
 import type { EdgeMarks } from './drawing/edge-view.js';
-import type { Box, Jump, ShownState } from '@opchain/core/internal/drawing';
+import type { Box, CardDetail, Jump, ShownState } from '@opchain/drawing';
 import type { EdgePreview } from './drawing/edge-template.js';
 import type { Viewport } from './geometry/viewport.js';
-import type { CardDetail } from './scene/choose-visible.js';
 import type { SceneEdge } from './scene/scene-edge.js';
 
 /** What the stage needs to draw. */
@@ -11,6 +10,8 @@ export interface StagePort {
   renderCard(id: string, element: HTMLElement, detail: CardDetail): void;
   releaseCard(element: HTMLElement): void;
   stateOf(id: string): ShownState | undefined;
+  /** Upper case; undefined for preset steps. */
+  methodOf(id: string): string | undefined;
   isSelected(id: string): boolean;
   edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): EdgeMarks;
   /** Nodes that always need an element, the most important first. */

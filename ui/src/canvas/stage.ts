@@ -1,13 +1,6 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box, CardDetail } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
-import {
-  type CardDetail,
-  chooseVisible,
-  type Detail,
-  isNearEnd,
-  isStillValid,
-  type Visible,
-} from './scene/choose-visible.js';
+import { chooseVisible, type Detail, isNearEnd, isStillValid, type Visible } from './scene/choose-visible.js';
 import { DeferredPainter } from './drawing/deferred-painter.js';
 import { EdgeLayer } from './drawing/edge-layer.js';
 import { Grid } from './grid.js';

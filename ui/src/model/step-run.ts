@@ -1,5 +1,5 @@
 import type { RecordedRequest, StepFailure, StepResult } from '@opchain/core';
-import type { ShownState } from '@opchain/core/internal/drawing';
+import type { ShownState } from '@opchain/drawing';
 import type { ItemTotals, Rounds } from '@opchain/core/internal/model';
 
 /** The state of a step during and after its run. Times are milliseconds since the run started. */

@@ -1,23 +1,14 @@
-import { describeJump, formatDuration, stateLabels } from '@opchain/core/internal/drawing';
-import { formatRounds, formatRunningRound, formatTotals } from '@opchain/core/internal/model';
+import { cardTexts, describeJump } from '@opchain/drawing';
 import { pluralize } from './pluralize.js';
 
 /** Texts of the canvas and its outline. */
 export const canvasTexts = {
-  states: stateLabels,
+  ...cardTexts,
   label: 'Chain',
   help: 'Arrow keys follow connections. Enter edits, C connects, E selects a connection, R runs the node, N and P step through its rounds, F2 renames, Delete deletes, Alt+arrow moves the node or reorders numbered nodes, Ctrl+arrow pans.',
   empty: 'Drag an operation here, or select one in the palette and press Enter.',
   nodeRole: 'node',
-  notRun: 'Not run yet',
-  edited: (run: number) => `Edited since run ${run}`,
-  pinned: 'Pinned',
   notDone: 'That did not work. Check that the host of this page is running, and try again.',
-  reused: 'reused',
-  diagnostics: (count: number) => pluralize(count, 'problem', 'problems'),
-  noCredential: 'No credential',
-  withoutCredential: 'Sent without credential',
-  credentialRefused: 'The server rejected the credential.',
   credentialStates: {
     ready: 'Ready',
     logsIn: (name: string): string => `The run asks you to log in for ${name}.`,
@@ -27,26 +18,8 @@ export const canvasTexts = {
     unknown: (name: string): string => `Missing: ${name} is not configured in this page.`,
     rejected: (name: string, message: string): string => `${name} was rejected: ${message}`,
   },
-  required: 'required',
-  moreInputs: (count: number) => `${count} more`,
-  waitFor: (duration: number) => `Wait ${formatDuration(duration)}`,
-  checks: (count: number) => pluralize(count, 'check', 'checks'),
-  rounds: formatRounds,
-  runningRound: formatRunningRound,
-  totals: formatTotals,
-  nestedSteps: (count: number) => pluralize(count, 'step', 'steps'),
-  callsWorkflow: (id: string) => `Chain ${id}`,
-  callsForEach: (id: string) => `For each item: ${id}`,
-  attempts: (count: number) => pluralize(count, 'attempt', 'attempts'),
   assert: 'Assert',
   wait: 'Wait',
-  waitingFor: (name: string) => `for ${name}`,
-  skippedBecause: (name: string) => `because ${name} failed`,
-  stepFailed: (name: string) => `${name} failed`,
-  canceledByUser: 'by you',
-  canceledByInterruption: 'run interrupted',
-  timeLimit: 'run timed out',
-  retrying: (attempt: number) => `retrying (attempt ${attempt + 1})`,
   orderOnly: 'ordering only',
   stoppedHere: 'stopped here',
   jump: describeJump,

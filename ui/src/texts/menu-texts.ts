@@ -28,8 +28,6 @@ export const menuTexts = {
   },
 
   tidied: 'Layout tidied',
-  tidying: (count: number) => `Arranging ${pluralize(count, 'node', 'nodes')}…`,
-  cancelTidying: 'Cancel',
 
   direction: 'Layout direction',
   directions: { automatic: 'Automatic', right: 'Left to right', down: 'Top to bottom' },

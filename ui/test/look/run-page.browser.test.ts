@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { runToHtml } from '@opchain/core/internal/drawing';
+import { runToHtml } from '@opchain/drawing';
 import { makeChain } from '@opchain/test-support/sample-chain';
 import { sampleResult } from '@opchain/test-support/sample-result';
 import { useChromium } from '@opchain/test-support/shared/use-shared';

@@ -1,4 +1,4 @@
-import { formatDuration, reportStyle, stepsToHtml } from '@opchain/core/internal/drawing';
+import { formatDuration, reportStyle, stepsToHtml } from '@opchain/drawing';
 import { escapeXml } from '../../report/escape-xml.js';
 import { countTests, type LoggedTest, type SuiteReport } from './suite-log.js';
 

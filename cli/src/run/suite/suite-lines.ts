@@ -1,4 +1,4 @@
-import { formatDuration } from '@opchain/core/internal/drawing';
+import { formatDuration } from '@opchain/drawing';
 import type { SuiteTest, TestResult } from '@opchain/core/internal/suite';
 import type { Paint } from '../../report/paint.js';
 import { formatDetails } from '../../report/result-lines.js';

@@ -1,4 +1,4 @@
-import { formatDuration } from '@opchain/core/internal/drawing';
+import { formatDuration } from '@opchain/drawing';
 import type { SuiteRole, SuiteTest, TestResult } from '@opchain/core/internal/suite';
 import type { Io } from '../../command/io.js';
 import type { Paint } from '../../report/paint.js';

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import { Deferred } from '../../model/deferred.js';
 import type { Visible } from '../scene/choose-visible.js';
 import type { Scene } from '../scene/scene.js';

@@ -1,4 +1,4 @@
-import { type Box, type Jump, routeBox, shortenMiddle, type ShownState } from '@opchain/core/internal/drawing';
+import { type Box, type Jump, routeBox, shortenMiddle, type ShownState } from '@opchain/drawing';
 import { html, noChange, render } from 'lit';
 import { contains, inflate, overlaps } from '../geometry/box.js';
 import { Deferred } from '../../model/deferred.js';

@@ -1,4 +1,4 @@
-import { type Box, dashedLength, type Route, routeToPath } from '@opchain/core/internal/drawing';
+import { type Box, dashedLength, type Route, routeToPath } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';

@@ -1,4 +1,4 @@
-import type { Route, ShownState, UnplacedLabel } from '@opchain/core/internal/drawing';
+import type { Route, ShownState, UnplacedLabel } from '@opchain/drawing';
 import type { EdgeKey } from '../scene/scene-edge.js';
 
 /** How an edge is drawn, depending on its kind and the run. */

@@ -1,4 +1,4 @@
-import { dashedLength, routeToPath } from '@opchain/core/internal/drawing';
+import { dashedLength, routeToPath } from '@opchain/drawing';
 import { describe, expect, test } from '@jest/globals';
 import { edgePieces } from './long-edges.js';
 

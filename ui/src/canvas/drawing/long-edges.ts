@@ -1,4 +1,4 @@
-import { dashedLength, type Route, routeBox, routePieces } from '@opchain/core/internal/drawing';
+import { dashedLength, type Route, routeBox, routePieces } from '@opchain/drawing';
 import { nothing, svg, type TemplateResult } from 'lit';
 import type { DrawnEdge } from './edge-view.js';
 

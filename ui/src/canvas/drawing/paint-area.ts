@@ -1,4 +1,4 @@
-import { type Box, CARD_WIDTH, shortenMiddle, type ShownState } from '@opchain/core/internal/drawing';
+import { type Box, NAME_SIZES, showName, type ShownState, zoomDetail } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import { mod } from '../geometry/dots.js';
 import { CODE_FONT } from '../geometry/measure-label.js';
@@ -6,10 +6,12 @@ import { toPixels } from '../geometry/viewport.js';
 import type { Scene } from '../scene/scene.js';
 import type { SceneEdge } from '../scene/scene-edge.js';
 import { edgeLook, type EdgeMarks } from './edge-view.js';
-import { stateToken } from './painted-tokens.js';
+import { methodToken, stateToken } from './painted-tokens.js';
 
 export interface PainterPort {
   stateOf(id: string): ShownState | undefined;
+  /** Upper case; undefined for preset steps. */
+  methodOf(id: string): string | undefined;
   isSelected(id: string): boolean;
   edgeMarks(edge: Pick<SceneEdge, 'key' | 'source' | 'target'>): EdgeMarks;
   colors(): Readonly<Record<string, string>>;
@@ -27,6 +29,9 @@ export interface Painting {
 
 /** Below this zoom, names are omitted. */
 const COARSE_ZOOM = 0.16;
+/** Where names begin, from the left of a card, and the height of their lines as a share of the font size: as the styles have it. */
+const NAME_LEFT = 22;
+const NAME_LINE = 1.1;
 
 /** Paints the edges of an area, and its nodes. */
 export function paintArea(area: Box, painting: Painting, hasNodes: boolean): void {
@@ -116,16 +121,24 @@ function paintNodes(ids: readonly string[], painting: Painting): void {
   if (k >= COARSE_ZOOM) paintNames(ids, painting);
 }
 
-function paintNames(ids: readonly string[], { context, scene, colors, k }: Painting): void {
-  context.fillStyle = colors['text'] ?? 'black';
-  const size = Math.min(60, 10.5 / k);
+/** The method and the name as elements have them, one below the other in the middle of the card. */
+function paintNames(ids: readonly string[], { context, scene, port, colors, k }: Painting): void {
+  const zoom = zoomDetail(k);
+  const detail = zoom in NAME_SIZES ? (zoom as keyof typeof NAME_SIZES) : k < COARSE_ZOOM ? 'name-60' : 'name-24';
+  const size = NAME_SIZES[detail];
+  const line = NAME_LINE * size;
   context.font = `600 ${size}px ${CODE_FONT}`;
   context.textBaseline = 'middle';
-  const left = stripeWidth(k) + 16;
-  const maxCharacters = Math.floor((CARD_WIDTH - left - 10) / (size * 0.61));
   for (const id of ids) {
     const box = scene.box(id);
-    if (box !== undefined) context.fillText(shortenMiddle(id, maxCharacters), box.x + left, box.y + box.height / 2);
+    if (box === undefined) continue;
+    const { lines, method } = showName({ id, method: port.methodOf(id) }, detail, box.height);
+    const texts = method === undefined ? lines : [method, ...lines];
+    const top = box.y + (box.height - texts.length * line) / 2;
+    texts.forEach((text, index) => {
+      context.fillStyle = colors[index === 0 && method !== undefined ? methodToken(method) : 'text'] ?? 'black';
+      context.fillText(text, box.x + NAME_LEFT, top + (index + 0.5) * line);
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 
 /** A line on which a dragged card is aligned with another one: through their ports, or along their tops. */

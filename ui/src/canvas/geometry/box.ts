@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 
 export function contains(outer: Box, inner: Box): boolean {

@@ -1,4 +1,4 @@
-import type { Route } from '@opchain/core/internal/drawing';
+import type { Route } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 
 /** Distance of a point from the lines of a route. */

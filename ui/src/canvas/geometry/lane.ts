@@ -1,5 +1,5 @@
 import type { Point } from '@opchain/core/internal/model';
-import { type Box, CARD_WIDTH, type Direction } from '@opchain/core/internal/drawing';
+import { type Box, CARD_WIDTH, type Direction } from '@opchain/drawing';
 import { center } from './box.js';
 
 /** A card of a chain in list order, and its box in the drawing. */

@@ -1,4 +1,4 @@
-import { type Box, OPENING_ZOOM, READABLE_ZOOM } from '@opchain/core/internal/drawing';
+import { type Box, OPENING_ZOOM, READABLE_ZOOM } from '@opchain/drawing';
 import { clearOfPanels, fitClear, INSET, isUpper, OVERLAY_MARGIN, type Size, type Viewport } from './viewport.js';
 
 /** All of a newly opened drawing where it can be read at once; otherwise its start, with `first`, at a zoom where cards say everything. */

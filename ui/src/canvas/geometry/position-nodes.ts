@@ -1,6 +1,6 @@
 import type { Chain, Step } from '@opchain/core';
 import type { Point } from '@opchain/core/internal/model';
-import { CARD_WIDTH, layoutChain, type WindowSize } from '@opchain/core/internal/drawing';
+import { CARD_WIDTH, layoutChain, type WindowSize } from '@opchain/drawing';
 
 const GAP = 88;
 

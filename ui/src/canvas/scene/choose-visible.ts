@@ -1,21 +1,9 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import { type Box, type CardDetail, cardDetails, zoomDetail } from '@opchain/drawing';
 import { contains, inflate } from '../geometry/box.js';
 import type { Scene } from './scene.js';
 import type { EdgeKey } from './scene-edge.js';
 import { type Size, type Viewport, visibleBox } from '../geometry/viewport.js';
 
-/** Level of detail of a card: everything; the same with code in type of that size, in the drawing's pixels; method, name and state; method and name in type of that size; shape and color. */
-export type CardDetail =
-  | 'full'
-  | 'medium-12'
-  | 'medium-13.5'
-  | 'medium-15.5'
-  | 'brief'
-  | 'name-24'
-  | 'name-30'
-  | 'name-40'
-  | 'name-60'
-  | 'shape';
 /** `painted`: without elements. */
 export type Detail = CardDetail | 'painted';
 
@@ -44,20 +32,6 @@ export const MAX_NODES = 400;
 const MAX_EDGES = 500;
 /** Maximum elements of all cards together; the rest of the page is below the remainder of 2,500. */
 const MAX_CARD_ELEMENTS = 1920;
-/** The zoom from which each level of detail is shown. On screen, no text is below 9 pixels, nor larger than at 100 %. */
-const MIN_ZOOMS: readonly (readonly [CardDetail, number])[] = [
-  ['full', 0.86],
-  ['medium-12', 0.78],
-  ['medium-13.5', 0.69],
-  ['medium-15.5', 0.6],
-  ['brief', 0.5],
-  ['name-24', 0.38],
-  ['name-30', 0.3],
-  ['name-40', 0.23],
-  ['name-60', 0.15],
-  ['shape', 0],
-];
-
 /** Maximum elements of cards, edges and labels together. */
 const MAX_DRAWN_ELEMENTS = 2300;
 
@@ -95,7 +69,7 @@ export function chooseVisible({ scene, view, size, pinned, before }: VisibilityO
     (before ? PANNING_MARGINS : MARGINS).find((each) => hasRoom(scene.nodesIn(around(each)))) ?? MIN_MARGIN;
   const covered = withEmptySpace(around(margin), scene.bounds());
   const nodes = scene.nodesIn(covered);
-  const detail = LESS_DETAIL.slice(LESS_DETAIL.indexOf(cardDetail)).find((each) => hasRoom(nodes, each)) ?? 'painted';
+  const detail = cardDetails.slice(cardDetails.indexOf(cardDetail)).find((each) => hasRoom(nodes, each)) ?? 'painted';
   const inUse = pinned.filter((id) => scene.box(id) !== undefined).slice(0, MAX_PINNED_NODES);
   if (detail === 'painted') {
     return {
@@ -165,13 +139,6 @@ function withEmptySpace(area: Box, all: Box | undefined): Box {
     height: (bottom >= all.y + all.height ? FAR : bottom) - y,
   };
 }
-
-export function zoomDetail(k: number): CardDetail {
-  return MIN_ZOOMS.find(([, zoom]) => k >= zoom)?.[0] ?? 'shape';
-}
-
-/** From the most detail to the least. */
-const LESS_DETAIL = MIN_ZOOMS.map(([detail]) => detail);
 
 function countElements(scene: Scene, nodes: Iterable<string>, detail: CardDetail): number {
   let count = 0;

@@ -10,7 +10,7 @@ import {
   placeLabels,
   routeJumps,
   spreadRoutes,
-} from '@opchain/core/internal/drawing';
+} from '@opchain/drawing';
 import { openClear } from '../geometry/open-clear.js';
 import { positionNodes } from '../geometry/position-nodes.js';
 

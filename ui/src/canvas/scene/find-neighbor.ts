@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import { center } from '../geometry/box.js';
 import type { Scene } from './scene.js';
 

@@ -1,4 +1,4 @@
-import type { Dependency, Route, RoutedJump } from '@opchain/core/internal/drawing';
+import type { Dependency, Route, RoutedJump } from '@opchain/drawing';
 
 /** `source→target`. */
 export type EdgeKey = string;

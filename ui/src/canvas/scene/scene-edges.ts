@@ -10,7 +10,7 @@ import {
   outPort,
   type Route,
   routeBox,
-} from '@opchain/core/internal/drawing';
+} from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import { inflate, overlaps } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Step, OperationStep } from '@opchain/core';
-import { routeBox } from '@opchain/core/internal/drawing';
+import { routeBox } from '@opchain/drawing';
 import { overlaps } from '../geometry/box.js';
 import { edgeRouter } from './edge-router.js';
 import { Scene } from './scene.js';

@@ -15,7 +15,7 @@ import {
   stepHeight,
   type UnplacedLabel,
   type WindowSize,
-} from '@opchain/core/internal/drawing';
+} from '@opchain/drawing';
 import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
 import { distanceToRoute } from '../geometry/distance-to-route.js';
 import type { Viewport } from '../geometry/viewport.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import fc from 'fast-check';
 import { overlaps } from '../geometry/box.js';
 import { SpatialIndex } from './spatial-index.js';

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import { overlaps } from '../geometry/box.js';
 
 /** Side of the smallest cell, in CSS pixels at 100%: about a card with its surroundings. */

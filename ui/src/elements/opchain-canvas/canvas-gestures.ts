@@ -1,4 +1,4 @@
-import { type Box, CARD_WIDTH } from '@opchain/core/internal/drawing';
+import { type Box, CARD_WIDTH } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import type { GesturePort, HitTest, ModifierKeys, PortOfNode } from '../../canvas/gesture-port.js';
 import type { Size, Viewport } from '../../canvas/geometry/viewport.js';

@@ -1,5 +1,5 @@
 import type { Point } from '@opchain/core/internal/model';
-import type { Route } from '@opchain/core/internal/drawing';
+import type { Route } from '@opchain/drawing';
 import type { TemplateResult } from 'lit';
 import type { HitTest, JumpPort, PortOfNode } from '../../canvas/gesture-port.js';
 import type { Scene } from '../../canvas/scene/scene.js';

@@ -1,4 +1,4 @@
-import type { Route } from '@opchain/core/internal/drawing';
+import type { Route } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import type { Guide } from '../../canvas/geometry/align-to-cards.js';
 import type { PortOfNode } from '../../canvas/gesture-port.js';

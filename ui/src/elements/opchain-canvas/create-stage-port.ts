@@ -1,4 +1,4 @@
-import { directRoute, inPort, outPort, type ShownState, sideIn, sideOut } from '@opchain/core/internal/drawing';
+import { directRoute, inPort, outPort, type ShownState, sideIn, sideOut } from '@opchain/drawing';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { StagePort } from '../../canvas/stage-port.js';
 import type { Stores } from '../../stores/stores.js';
@@ -21,6 +21,7 @@ export function createStagePort(
     renderCard: (id, element, detail) => cards.render(id, element, detail),
     releaseCard: (element) => cards.release(element),
     stateOf: (id) => findShownState(stores, id),
+    methodOf: (id) => cards.methodOf(id),
     isSelected: (id) => selection.value.steps.has(id),
     edgeMarks({ key, source, target }) {
       const { hovered, connections } = selection.value;

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import type { CanvasParts } from './canvas-parts.js';
 
 /** The node to start with: of those that run first, the topmost one, or in a drawing to the right the leftmost one. */

@@ -1,4 +1,4 @@
-import { type Box, inPort, type Jump, outPort, sideIn, sideOut } from '@opchain/core/internal/drawing';
+import { type Box, inPort, type Jump, outPort, sideIn, sideOut } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import type { HitTest } from '../../canvas/gesture-port.js';
 import { jumpKey } from '../../canvas/scene/scene-edge.js';

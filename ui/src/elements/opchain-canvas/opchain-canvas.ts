@@ -1,9 +1,9 @@
 import { untracked } from '@preact/signals-core';
 import type { Chain } from '@opchain/core';
+import { countRows } from '@opchain/drawing';
 import { type CSSResult, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { countRows } from '../../canvas/drawing/card-view.js';
 import { listenToGestures } from '../../canvas/gestures.js';
 import { paintedTokens } from '../../canvas/drawing/painted-tokens.js';
 import { Scene } from '../../canvas/scene/scene.js';

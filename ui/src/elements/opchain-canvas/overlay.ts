@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Drag } from '../../stores/view/palette-store.js';
 import { overlaps } from '../../canvas/geometry/box.js';

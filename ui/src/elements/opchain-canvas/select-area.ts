@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import type { ModifierKeys } from '../../canvas/gesture-port.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';

@@ -3,7 +3,7 @@ import type { Unsubscribe } from '../../stores/create-state.js';
 import type { ChainChange } from '../../stores/chain/chain-store.js';
 import type { Selection } from '../../stores/view/selection-store.js';
 import type { Stores } from '../../stores/stores.js';
-import { hasRows } from '../../canvas/drawing/card-template.js';
+import { hasRows } from '@opchain/drawing';
 import { visibleBox } from '../../canvas/geometry/viewport.js';
 import { tidyChain } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';

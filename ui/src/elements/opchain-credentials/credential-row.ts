@@ -1,5 +1,5 @@
 import type { Credential } from '@opchain/core';
-import { formatTimeOfDay } from '@opchain/core/internal/drawing';
+import { formatTimeOfDay } from '@opchain/drawing';
 import type { SecurityScheme } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CredentialEntry } from '../../model/credential-entry.js';

@@ -1,5 +1,5 @@
 import type { CheckResult, JsonValue, Mismatch } from '@opchain/core';
-import { formatTimeOfDay } from '@opchain/core/internal/drawing';
+import { formatTimeOfDay } from '@opchain/drawing';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StepRun } from '../../model/step-run.js';
 import type { RunRecord } from '../../stores/runs/run-record.js';

@@ -1,5 +1,5 @@
 import type { Chain, RunSummary } from '@opchain/core';
-import { runToHtml } from '@opchain/core/internal/drawing';
+import { runToHtml } from '@opchain/drawing';
 import { examineValues } from '../../stores/report/examine-values.js';
 import type { Stores } from '../../stores/stores.js';
 

@@ -1,4 +1,4 @@
-import { formatDuration } from '@opchain/core/internal/drawing';
+import { formatDuration } from '@opchain/drawing';
 
 /** A duration for a table column: always one decimal below a second, so that digits align. */
 export function formatPrecise(milliseconds: number): string {

@@ -1,4 +1,4 @@
-import { formatDuration } from '@opchain/core/internal/drawing';
+import { formatDuration } from '@opchain/drawing';
 import type { Step, StepResult } from '@opchain/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StepRun } from '../../model/step-run.js';

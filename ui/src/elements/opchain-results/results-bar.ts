@@ -1,5 +1,5 @@
 import { runToHar } from '@opchain/core';
-import { formatDuration, formatTimeOfDay } from '@opchain/core/internal/drawing';
+import { formatDuration, formatTimeOfDay } from '@opchain/drawing';
 import { foldSummary, formatJson } from '@opchain/core/internal/model';
 import { kernelVersion } from '@opchain/core/plugin';
 import { html, nothing, type TemplateResult } from 'lit';

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
 /** Sets a geometric property through the element's style object: a strict content security policy would reject an attribute. */

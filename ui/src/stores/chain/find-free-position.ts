@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
 import type { Point } from '@opchain/core/internal/model';
-import { type Box, CARD_WIDTH, listInputRows, stepHeight } from '@opchain/core/internal/drawing';
+import { type Box, CARD_WIDTH, listInputRows, stepHeight } from '@opchain/drawing';
 
 const GRID = 20;
 /** Between a new card and the others, and the least that a position asked for may leave. */

@@ -1,5 +1,5 @@
 import type { ChainDiagnostic } from '@opchain/core';
-import type { InputRow } from '@opchain/core/internal/drawing';
+import type { InputRow } from '@opchain/drawing';
 import type { WrongValues } from './find-wrong-values.js';
 import type { State } from '../create-state.js';
 

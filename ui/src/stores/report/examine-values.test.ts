@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { OperationStep, Step } from '@opchain/core';
-import { listInputRows } from '@opchain/core/internal/drawing';
+import { listInputRows } from '@opchain/drawing';
 import type { OperationDetail, Schema } from '@opchain/core/internal/model';
 import { examineValues } from './examine-values.js';
 

@@ -1,5 +1,5 @@
 import type { Chain, OperationRef, OperationStep, Step, WorkflowStep } from '@opchain/core';
-import { type InputRow, isMasked, listInputRows } from '@opchain/core/internal/drawing';
+import { type InputRow, isMasked, listInputRows } from '@opchain/drawing';
 import {
   bindOperation,
   listSecretFields,

@@ -1,4 +1,4 @@
-import type { ShownState } from '@opchain/core/internal/drawing';
+import type { ShownState } from '@opchain/drawing';
 import type { RunRecord } from './run-record.js';
 
 const order: readonly ShownState[] = ['succeeded', 'handled', 'failed', 'skipped', 'cancelled', 'running', 'waiting'];

@@ -1,4 +1,4 @@
-import { formatTimeOfDay } from '@opchain/core/internal/drawing';
+import { formatTimeOfDay } from '@opchain/drawing';
 import type { Texts } from '../../texts/texts.js';
 import type { RunRecord } from './run-record.js';
 

@@ -1,5 +1,5 @@
 import type { StepFailure, StepResult } from '@opchain/core';
-import { shownState } from '@opchain/core/internal/drawing';
+import { shownState } from '@opchain/drawing';
 import { countRounds } from '@opchain/core/internal/model';
 import type { StepRun } from '../../model/step-run.js';
 

@@ -1,4 +1,4 @@
-import { listDependencies } from '@opchain/core/internal/drawing';
+import { listDependencies } from '@opchain/drawing';
 import type { Mapping } from '@opchain/core/internal/model';
 import type { ChainChange, ChainStore } from '../chain/chain-store.js';
 import { createFields, type State, type Unsubscribe } from '../create-state.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import type { Direction } from '@opchain/core/internal/drawing';
+import type { Direction } from '@opchain/drawing';
 import type { Mapping, Point } from '@opchain/core/internal/model';
 import type { ImportedChain, MappingGuess } from '@opchain/core/plugin';
 import { createEmitter } from '../create-emitter.js';

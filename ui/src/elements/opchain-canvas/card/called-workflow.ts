@@ -1,5 +1,5 @@
 import type { Chain } from '@opchain/core';
-import { CALLED_HEIGHT, CARD_WIDTH, chainThumbnail } from '@opchain/core/internal/drawing';
+import { CALLED_HEIGHT, CARD_WIDTH, chainThumbnail } from '@opchain/drawing';
 import { css, html, type TemplateResult } from 'lit';
 import type { Texts } from '../../../texts/texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';

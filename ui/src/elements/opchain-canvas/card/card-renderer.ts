@@ -1,13 +1,22 @@
-import type { ShownState } from '@opchain/core/internal/drawing';
+import {
+  type CardDetail,
+  type CardModel,
+  createCardModel,
+  hasRoom,
+  hasRows,
+  limitRows,
+  methodOf,
+  type ShownState,
+  TEXT_SIZES,
+} from '@opchain/drawing';
 import { html, render, type TemplateResult } from 'lit';
-import { cardTemplate, hasRows, TEXT_SIZES } from '../../../canvas/drawing/card-template.js';
-import { cardAriaLabel, type CardView, describeCard, limitRows } from '../../../canvas/drawing/card-view.js';
-import { hasRoom } from '../../../canvas/drawing/has-room.js';
-import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
+import { cardTemplate } from '../../../canvas/drawing/card-template.js';
+import { cardAriaLabel } from '../../../canvas/drawing/card-label.js';
 import type { Scene } from '../../../canvas/scene/scene.js';
 import type { Deferred } from '../../../model/deferred.js';
 import { nameRun } from '../../../stores/runs/name-run.js';
 import type { Stores } from '../../../stores/stores.js';
+import { describeReadiness } from '../../../texts/describe-readiness.js';
 import type { CanvasState } from '../canvas-state.js';
 import type { calledWorkflow } from './called-workflow.js';
 import type { CardRounds, cardRounds } from './card-rounds.js';
@@ -40,17 +49,17 @@ export class CardRenderer {
   }
 
   /** The content of a node's card; undefined if the node no longer exists. `rounds`: if it shows one of them. */
-  describe(id: string, rounds?: CardRounds): CardView | undefined {
+  describe(id: string, rounds?: CardRounds): CardModel | undefined {
     const { run, diagnostics, descriptions, credentials, texts, chain } = this.#stores;
     const node = this.#scene.node(id);
     if (node === undefined) return undefined;
     const stepRun = rounds === undefined ? run.step(id) : rounds.run;
-    return describeCard(node, {
+    return createCardModel(node, {
       operation: node.kind === 'operation' ? descriptions.find(node.operation) : undefined,
       diagnostics: diagnostics.of(id),
       wrongPaths: [...diagnostics.wrongValues(id).keys()],
       isMasked: diagnostics.isMasked(id),
-      readiness: node.kind === 'operation' ? credentials.readiness(node) : undefined,
+      readiness: node.kind === 'operation' ? describeReadiness(credentials.readiness(node), texts.canvas) : undefined,
       run: stepRun,
       round: rounds?.name,
       editedSince: stepRun !== undefined && run.editedSince(id) ? run.runOf(id)?.number : undefined,
@@ -65,6 +74,11 @@ export class CardRenderer {
       elapsed: stepRun?.state === 'running' ? run.elapsed() : 0,
       texts: texts.canvas,
     });
+  }
+
+  methodOf(id: string): string | undefined {
+    const node = this.#scene.node(id);
+    return node?.kind === 'operation' ? methodOf(node, this.#stores.descriptions.find(node.operation)) : undefined;
   }
 
   render(id: string, element: HTMLElement, detail: CardDetail): void {
@@ -138,7 +152,7 @@ export class CardRenderer {
     return found === undefined ? drawing?.drawMissing(this.#stores.texts) : drawing?.drawCalled(found);
   }
 
-  #classes(card: CardView, id: string, detail: CardDetail): string {
+  #classes(card: CardModel, id: string, detail: CardDetail): string {
     const { value } = this.#stores.selection;
     const { connecting } = this.#state;
     const classNames = ['node', card.state ?? 'draft'];

@@ -1,6 +1,6 @@
 import type { Rounds } from '@opchain/core/internal/model';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { CardDetail } from '../../../canvas/scene/choose-visible.js';
+import type { CardDetail } from '@opchain/drawing';
 import type { StepRun } from '../../../model/step-run.js';
 import { findShownRound, itemOfRound, runOfRound } from '../../../stores/runs/rounds.js';
 import type { Stores } from '../../../stores/stores.js';

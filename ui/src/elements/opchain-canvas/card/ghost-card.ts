@@ -1,9 +1,8 @@
 import type { Step } from '@opchain/core';
 import type { Point } from '@opchain/core/internal/model';
-import { CARD_WIDTH } from '@opchain/core/internal/drawing';
+import { CARD_WIDTH, createCardModel } from '@opchain/drawing';
 import { html, type nothing, type TemplateResult } from 'lit';
 import { cardTemplate } from '../../../canvas/drawing/card-template.js';
-import { describeCard } from '../../../canvas/drawing/card-view.js';
 import { toScreen } from '../../../canvas/geometry/viewport.js';
 import { toStepName } from '../../../stores/chain/to-step-name.js';
 import type { Stores } from '../../../stores/stores.js';
@@ -41,15 +40,8 @@ function ghostCard(stores: Stores, item: PaletteItem): TemplateResult | typeof n
       : item.kind === 'wait'
         ? { kind: 'wait', id: texts.canvas.wait, durationMs: 1000 }
         : { kind: 'assert', id: texts.canvas.assert, checks: [] };
-  const card = describeCard(node, {
+  const card = createCardModel(node, {
     operation: item.kind === 'operation' ? descriptions.find(item.ref) : undefined,
-    diagnostics: [],
-    wrongPaths: [],
-    readiness: undefined,
-    run: undefined,
-    editedSince: undefined,
-    waitingFor: [],
-    elapsed: 0,
     texts: texts.canvas,
   });
   const { credential: _, ...shown } = card;

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import { center } from '../../../canvas/geometry/box.js';
 import { announce } from '../announce.js';
 import type { CanvasParts } from '../canvas-parts.js';

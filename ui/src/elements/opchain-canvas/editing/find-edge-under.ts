@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import { center } from '../../../canvas/geometry/box.js';
 import type { Scene } from '../../../canvas/scene/scene.js';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import { boundingBox, inflate } from '../../../canvas/geometry/box.js';
 import type { Scene } from '../../../canvas/scene/scene.js';

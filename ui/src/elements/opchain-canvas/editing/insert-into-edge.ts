@@ -1,5 +1,5 @@
 import { insertBetween } from '@opchain/core/internal/document';
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { announce } from '../announce.js';
 import type { CanvasParts } from '../canvas-parts.js';

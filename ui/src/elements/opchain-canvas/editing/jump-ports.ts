@@ -1,5 +1,5 @@
 import type { FailureAction } from '@opchain/core';
-import { jumpIn, jumpOut, type Route } from '@opchain/core/internal/drawing';
+import { jumpIn, jumpOut, type Route } from '@opchain/drawing';
 import { type Point, uniqueName } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JumpPort, PortOfNode } from '../../../canvas/gesture-port.js';

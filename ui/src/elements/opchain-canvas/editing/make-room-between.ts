@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { nearestFreePosition } from '../../../stores/chain/find-free-position.js';

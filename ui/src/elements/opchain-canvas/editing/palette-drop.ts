@@ -1,6 +1,6 @@
 import type { Point } from '@opchain/core/internal/model';
 import { nothing, type TemplateResult } from 'lit';
-import { type Box, CARD_WIDTH } from '@opchain/core/internal/drawing';
+import { type Box, CARD_WIDTH } from '@opchain/drawing';
 import { panAtRim } from '../../../canvas/geometry/viewport.js';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { boundsOf } from '../../../stores/chain/find-free-position.js';

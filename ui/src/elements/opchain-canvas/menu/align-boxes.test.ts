@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import fc from 'fast-check';
 import { alignBoxes, distributeBoxes } from './align-boxes.js';
 

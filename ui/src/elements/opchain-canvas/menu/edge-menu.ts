@@ -1,4 +1,4 @@
-import { fieldOfPath } from '@opchain/core/internal/drawing';
+import { fieldOfPath } from '@opchain/drawing';
 import { formatMapping, stepMappings } from '@opchain/core/internal/model';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { deleteSelection } from '../canvas-commands.js';

@@ -1,5 +1,5 @@
 import type { Chain } from '@opchain/core';
-import { chainToSvg } from '@opchain/core/internal/drawing';
+import { chainToSvg } from '@opchain/drawing';
 import { saveFile } from '../../parts/save-file.js';
 import type { CanvasParts } from '../canvas-parts.js';
 

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core/internal/drawing';
+import type { Box } from '@opchain/drawing';
 import { writeClipboard } from '../../parts/copy-text.js';
 import { announce } from '../announce.js';
 import { deleteSelection, duplicateSelection, missingPositions, openCalled, startRename } from '../canvas-commands.js';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import { asWholeMapping, writeJson } from '@opchain/core/internal/model';
-import { listNodeRows } from '../../../canvas/drawing/card-view.js';
+import { listInputRows } from '@opchain/drawing';
 import { copyText } from '../../parts/copy-text.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { type Menu, menuItem } from './menu-entry.js';
@@ -8,7 +8,7 @@ import { type Menu, menuItem } from './menu-entry.js';
 /** What can be done with an input of a node, as its card shows it; undefined if it has no value. */
 export function valueMenu({ stores, scene, readOnly, focus }: CanvasParts, id: string, path: string): Menu | undefined {
   const node = scene.node(id);
-  const row = node === undefined ? undefined : listNodeRows(node).find((each) => each.path === path);
+  const row = node === undefined ? undefined : listInputRows(node).find((each) => each.path === path);
   if (row === undefined) return undefined;
   const texts = stores.texts.menus;
   const source = sourceOf(row.value);

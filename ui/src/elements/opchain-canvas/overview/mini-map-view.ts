@@ -1,4 +1,4 @@
-import type { ShownState } from '@opchain/core/internal/drawing';
+import type { ShownState } from '@opchain/drawing';
 import { html, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { boxOf } from '../../parts/geometry-directives.js';

@@ -1,4 +1,4 @@
-import type { ShownState, Box } from '@opchain/core/internal/drawing';
+import type { ShownState, Box } from '@opchain/drawing';
 import { stateToken } from '../../../canvas/drawing/painted-tokens.js';
 import type { Point } from '@opchain/core/internal/model';
 import { inflate } from '../../../canvas/geometry/box.js';

@@ -1,5 +1,5 @@
 import type { Chain, Connection } from '@opchain/core';
-import { labelOf } from '@opchain/core/internal/drawing';
+import { labelOf } from '@opchain/drawing';
 import { buildGraph } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { factsTemplate } from '../../../canvas/drawing/card-template.js';

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Texts } from '../../../texts/texts.js';
 import { mappingLabelTemplate } from '../../parts/mapping-label.js';
 import { type FieldPart, splitFieldParts } from './field-parts.js';
-import { type FileDescription, formatSize } from '../../../model/file-description.js';
+import { type FileDescription, formatSize } from '@opchain/drawing';
 
 export interface FieldChipsOptions {
   /** The accessible name. */

@@ -9,7 +9,7 @@ import {
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { createRef } from 'lit/directives/ref.js';
-import { describeFile } from '../../../model/file-description.js';
+import { describeFile } from '@opchain/drawing';
 import { formatTyped, isSameValue, validateNumber, parseTyped } from '../../../schema/parse-typed.js';
 import { isPartialNumber } from '../../../schema/read-number.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';

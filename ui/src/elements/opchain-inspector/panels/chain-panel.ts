@@ -1,4 +1,4 @@
-import { listDependencies } from '@opchain/core/internal/drawing';
+import { listDependencies } from '@opchain/drawing';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';

@@ -1,5 +1,5 @@
 import type { JsonValue, RunSummary } from '@opchain/core';
-import { formatDuration } from '@opchain/core/internal/drawing';
+import { formatDuration } from '@opchain/drawing';
 import { compareSummaries, isIdentical, listTimes, writeJson } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';

@@ -1,4 +1,4 @@
-import { formatDuration, formatTimeOfDay } from '@opchain/core/internal/drawing';
+import { formatDuration, formatTimeOfDay } from '@opchain/drawing';
 import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';

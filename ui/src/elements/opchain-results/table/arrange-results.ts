@@ -1,4 +1,4 @@
-import type { ShownState } from '@opchain/core/internal/drawing';
+import type { ShownState } from '@opchain/drawing';
 import type { ListedRow } from './list-rows.js';
 
 /** The columns by which results can be sorted. */

@@ -1,5 +1,5 @@
 import type { Step, StepFailure, OperationSummary } from '@opchain/core';
-import { type ShownState, waterfallBar, type WaterfallBar } from '@opchain/core/internal/drawing';
+import { type ShownState, waterfallBar, type WaterfallBar } from '@opchain/drawing';
 import type { RunRecord } from '../../../stores/runs/run-record.js';
 import type { StepRun } from '../../../model/step-run.js';
 import type { ListedRow } from './list-rows.js';

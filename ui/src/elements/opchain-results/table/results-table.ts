@@ -1,4 +1,4 @@
-import { formatTimeOfDay } from '@opchain/core/internal/drawing';
+import { formatTimeOfDay } from '@opchain/drawing';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { RunRecord } from '../../../stores/runs/run-record.js';
 import type { Stores } from '../../../stores/stores.js';

@@ -1,4 +1,4 @@
-import { axisTicks, tickLabel, type WaterfallBar } from '@opchain/core/internal/drawing';
+import { axisTicks, tickLabel, type WaterfallBar } from '@opchain/drawing';
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 
 /** The axis that all rows of a waterfall share. */

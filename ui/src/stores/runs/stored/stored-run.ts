@@ -1,5 +1,5 @@
 import type { Chain, RunState, RunSummary } from '@opchain/core';
-import type { ShownState } from '@opchain/core/internal/drawing';
+import type { ShownState } from '@opchain/drawing';
 
 /** A run in the history of a document. */
 export interface StoredRun {
