@@ -8,6 +8,13 @@ const BY_REFERENCE = 'the XPath must not call functions by reference';
 const xqueryx = 'http://www.w3.org/2005/XQueryX';
 const functions = 'http://www.w3.org/2005/xpath-functions';
 const types = 'http://www.w3.org/2001/XMLSchema';
+/** Functions of arrays and maps; without those that call functions. */
+const ofStructures: Readonly<Record<string, ReadonlySet<string>>> = {
+  [`${functions}/array`]: new Set(
+    'append,flatten,get,head,insert-before,join,put,remove,reverse,size,subarray,tail'.split(','),
+  ),
+  [`${functions}/map`]: new Set('contains,entry,find,get,keys,merge,put,remove,size'.split(',')),
+};
 const allowedNamespaces = [functions, `${functions}/math`, types];
 
 const refused = new Set([
@@ -25,8 +32,10 @@ const refused = new Set([
 const higherOrder = new Set(['for-each', 'filter', 'fold-left', 'fold-right', 'for-each-pair', 'sort']);
 /** Takes time, or makes a text, as long as the product of the sizes of its arguments. */
 const product = new Set(['contains', 'substring-before', 'substring-after', 'translate', 'string-join', 'index-of']);
-/** What can hold long values without being a list or a text. XML is queried without them. */
+/** What can hold long values without being a list or a text. */
 const structures = new Set(['arrayConstructor', 'mapConstructor', 'lookup', 'unaryLookup']);
+/** What can use a value more than once, which would count an array as one item. */
+const reused = new Set(['varRef', 'inlineFunctionExpr', 'namedFunctionRef', 'simpleMapExpr']);
 /** Reads the context item if there is no argument. */
 const ofContext = new Set(['string', 'string-length', 'normalize-space', 'number', 'data']);
 
@@ -54,6 +63,9 @@ export type FunctionNamespace = (prefix: string, name: string, arity: number) =>
  * Throws an `Error` for functions that allow recursion or that are not supported.
  */
 export function chargeXPath(parsed: Element, factory: Document, namespaceOf: FunctionNamespace): void {
+  const all = listElements(parsed);
+  if (all.some(({ localName }) => reused.has(localName)) && all.some(isOfStructure))
+    throw new Error('the XPath must not use maps or arrays together with variables, functions of its own or "!"');
   new Charger(factory, namespaceOf).visit(parsed);
 }
 
@@ -237,13 +249,22 @@ class Charger {
   }
 }
 
+function listElements(element: Element): readonly Element[] {
+  return [element, ...element.children.flatMap(listElements)];
+}
+
+function isOfStructure(element: Element): boolean {
+  const uri = element.getAttributeNS(xqueryx, 'URI') ?? '';
+  return structures.has(element.localName) || Object.hasOwn(ofStructures, uri);
+}
+
 function rejectElement(name: string): void {
-  if (structures.has(name)) throw new Error('the XPath must not use maps or arrays');
   if (name === 'dynamicFunctionInvocationExpr' || name === 'argumentPlaceholder') throw new Error(BY_REFERENCE);
 }
 
 function rejectCall(uri: string, name: string, args: readonly Element[]): void {
   if (uri.startsWith('urn:opchain:')) return;
+  if (ofStructures[uri]?.has(name) === true) return;
   if (!allowedNamespaces.includes(uri) || refused.has(name))
     throw new Error(`the XPath function ${name}() is not supported`);
   if (higherOrder.has(name) && args.length > 1 && !args.some(({ localName }) => localName === 'inlineFunctionExpr'))

@@ -26,6 +26,10 @@ describe('criteria in XPath', () => {
     ["matches(/order/@id, '^o\\d$')", true],
     ['//item[@sku = "b"]/qty = 10', true],
     ['not(//none)', true],
+    ['array:size(array { //item }) = 2', true],
+    ['array:size([//item, //qty]) = 3', false],
+    ['map { "a": string(//customer) }?a = "Ada"', true],
+    ['map:contains(map { "a": 1 }, "b")', false],
   ])('%s is %j', (expression, holds) => {
     expect(xpath.compile(expression).holds(order)).toBe(holds);
   });
@@ -35,6 +39,9 @@ describe('criteria in XPath', () => {
     ['/order/none = 1 + "x"', 'cannot be evaluated'],
     ['doc("http://127.0.0.1/")', 'cannot be evaluated'],
     ['fontoxpath:evaluate("1", map{})', 'not supported'],
+    ['let $a := [//item] return array:size([$a, $a, $a])', 'must not use maps or arrays together with'],
+    ['array:for-each([1, 2], function($n) { $n })', 'must not use maps or arrays together with'],
+    ['array:sort([2, 1])', 'not supported'],
   ])('%s is reported as an error', (expression, message) => {
     expect(() => xpath.compile(expression).holds(order)).toThrow(message);
   });
@@ -120,6 +127,8 @@ describe('an XPath is bounded', () => {
     'let $f := function($f, $n) { $f($f, $n) + $f($f, $n) } return $f($f, 1)',
     'for-each(//b, function($x) { for-each(//b, function($y) { for-each(//b, function($z) { 1 }) }) })',
     '//b = //c',
+    'count(//b[array:size(array { //b }) > 1]) > 1',
+    '(1 to 100000)[array:size(array { 1 to 100000 }) > 1]',
     "replace(/a, '(a+)+b', '')",
     'count((1 to 100000)!(1 to 100000)) > 1',
     'count((1 to 100000)[count((1 to 100000)[. > 0]) > 0]) > 1',
