@@ -96,7 +96,7 @@ const stores = {
 const usesAllStores = [
   'credentials/find-only-credential',
   'descriptions/rename-matching-descriptions',
-  'documents/(extract-selection|import-text|open-called-workflow|repeat-step)',
+  'documents/(extract-selection|import-text|open-called-workflow|repeat-step|repeat-until)',
   'documents/folder/(load-folder|open-sources)',
   'documents/library/load-document-library',
   'mapping/(complete-step|list-step-fields|offer-mapping)',

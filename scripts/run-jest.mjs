@@ -18,8 +18,7 @@ import { bin, root } from './prepare.mjs';
  * Files that measure elapsed time, the memory of a process or sockets: they run one at a time, after the others of their suite. What a page
  * retains after a garbage collection, its processor time and its counts are the same beside other tests.
  */
-const measured =
-  '(convert-to-k6|graceful-stop|half-open|hostile-documents|hostile-responses|long-life)\\.process';
+const measured = '(convert-to-k6|graceful-stop|half-open|hostile-documents|hostile-responses|long-life)\\.process';
 const chains =
   '(chains|run-command|check-(targets|databases)|serve-command|compiled-cache|import|waiting-ends)\\.process';
 

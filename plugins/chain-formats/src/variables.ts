@@ -10,7 +10,7 @@ export type VariableOrigin =
       readonly kind: 'input';
       readonly name: string;
       readonly initial: JsonValue | undefined;
-      /** For a value that is made anew each time: the schema of its input, which only this variable uses. */
+      /** For a value that is made for each mention: the schema of its input, which only this variable uses. */
       readonly generated?: JsonObject | undefined;
     }
   | { readonly kind: 'response'; readonly name: string; readonly call: number; readonly path: readonly string[] }

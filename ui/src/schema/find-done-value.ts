@@ -28,7 +28,14 @@ export function findDoneValue(fields: readonly ResponseField[], resolve: Resolve
     const expression = `$response.body#${formatPointer(mapping.path)}`;
     const done = choices.find((choice) => typeof choice === 'string' && doneWords.test(choice));
     if (done !== undefined)
-      return [{ expression, done, failed: choices.filter((choice) => typeof choice === 'string' && failedWords.test(choice)), rank: depth }];
+      return [
+        {
+          expression,
+          done,
+          failed: choices.filter((choice) => typeof choice === 'string' && failedWords.test(choice)),
+          rank: depth,
+        },
+      ];
     if (types.includes('boolean') && doneWords.test(label))
       return [{ expression, done: true, failed: [], rank: 10 + depth }];
     return stateNames.test(label) ? [{ expression, done: 'done', failed: [], rank: 20 + depth }] : [];

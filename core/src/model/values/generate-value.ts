@@ -52,7 +52,7 @@ const members: Readonly<Record<GeneratorName, readonly string[]>> = {
   pick: ['from'],
 };
 const textMembers: readonly string[] = ['domain', 'format', 'prefix'];
-const timestampFormats: readonly JsonValue[] = ['iso', 'unix', 'unix-ms'];
+const timestampFormats = ['iso', 'unix', 'unix-ms'];
 
 /** The members that a generator may have, each with the type of its value. */
 export function membersOf(
@@ -86,7 +86,7 @@ function findMemberError(generate: GeneratorName, name: string, value: JsonValue
   if (!known.includes(name))
     return `has the member "${name}", which ${generate} does not have${known.length === 0 ? '' : `; known: ${known.join(', ')}`}`;
   if (name === 'from') return Array.isArray(value) && value.length > 0 ? undefined : 'needs a list as "from"';
-  if (name === 'format' && !timestampFormats.includes(value))
+  if (name === 'format' && !timestampFormats.some((each) => each === value))
     return `needs one of ${timestampFormats.join(', ')} as "format"`;
   const type = typeOfMember(name);
   return typeof value === type ? undefined : `needs a ${type === 'string' ? 'text' : type} as "${name}"`;

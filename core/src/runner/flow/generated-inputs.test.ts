@@ -58,7 +58,7 @@ describe('inputs with a generator', () => {
     expect(again.summary.seed).toBe(first.summary.seed);
   });
 
-  test('have other values in each call of a workflow, whatever the order in which the calls start', async () => {
+  test('have other values in each call of a workflow, in any order in which the calls start', async () => {
     const caller = (concurrency: number) => ({
       workflowId: 'main',
       steps: [

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@opchain/core';
 import { type Generator, type GeneratorName, generateValue, uniqueName } from '@opchain/core/internal/model';
 import { isAssignable, type MappingTarget } from '../../../schema/rank-fields.js';
-import type { PickerRow } from './picker-model.js';
+import type { PickerRow } from './picker-row.js';
 
 /** A value that is made for each run. */
 export interface GeneratorRow extends PickerRow {

@@ -5,7 +5,8 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { OpchainElement } from '../../opchain-element.js';
 import { isGeneratorRow, schemaOf } from './generator-rows.js';
-import { buildPickerView, type PickerRow, type PickerView, type SourceId } from './picker-model.js';
+import { buildPickerView, type PickerView, type SourceId } from './picker-model.js';
+import type { PickerRow } from './picker-row.js';
 import { renderPicker } from './picker-view.js';
 
 interface PickerHost extends OpchainElement {

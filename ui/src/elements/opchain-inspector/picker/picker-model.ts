@@ -1,9 +1,9 @@
-import type { JsonValue } from '@opchain/core';
 import { formatMapping, labelMapping, referenceOf, type ValueMapping } from '@opchain/core/internal/model';
 import { listStepFields } from '../../../stores/mapping/list-step-fields.js';
 import { chainOutputsId, listMappingSources } from '../../../stores/mapping/mapping-sources.js';
 import { rankSources } from '../../../stores/mapping/rank-sources.js';
 import { isAssignable, type MappingTarget } from '../../../schema/rank-fields.js';
+import type { PickerRow } from './picker-row.js';
 import { type GeneratorRow, listGeneratorRows, matchesGenerator } from './generator-rows.js';
 import type { ResponseField } from '../../../schema/response-fields.js';
 import type { Stores } from '../../../stores/stores.js';
@@ -18,21 +18,6 @@ export interface PickerSource {
   readonly id: SourceId;
   readonly method: string;
   readonly group: 'before' | 'others' | 'chain';
-}
-
-export interface PickerRow {
-  readonly kind: 'best' | 'field' | 'new-input' | 'generator';
-  readonly mapping: ValueMapping;
-  /** `createCustomer.id`, or the last part of the path in a tree. */
-  readonly label: string;
-  readonly depth: number;
-  readonly types: readonly string[];
-  readonly value: JsonValue | undefined;
-  readonly fits: boolean;
-  readonly hasChildren: boolean;
-  readonly open: boolean;
-  /** Why it is a best match. */
-  readonly linked?: boolean;
 }
 
 export interface PickerView {
@@ -82,15 +67,21 @@ export function buildPickerView(stores: Stores, input: PickerInput): PickerView 
       run,
     };
   }
-  const chosen =
-    sources.find((source) => source.id === input.source)?.id ??
-    (best[0] && findSource(best[0].mapping)) ??
-    sources[0]?.id;
+  const chosen = chooseSource(sources, best, input);
   if (chosen === generatorsSource) return { sources, source: chosen, best, fields: generators, run };
   const fields = chosen === undefined ? [] : buildTreeRows(fieldsOf(chosen), input);
   const canAddInput = input.stepId !== chainOutputsId && !inputs.some((each) => each.name === input.target.name);
   if (chosen === inputsSource && canAddInput) fields.push(newInputRow(input));
   return { sources, source: chosen, best, fields, run };
+}
+
+function chooseSource(
+  sources: readonly PickerSource[],
+  best: readonly PickerRow[],
+  { source: asked }: PickerInput,
+): SourceId | undefined {
+  const source = sources.find(({ id }) => id === asked);
+  return source?.id ?? (best[0] && findSource(best[0].mapping)) ?? sources[0]?.id;
 }
 
 /** The fields whose label contains the query, those that fit first. */

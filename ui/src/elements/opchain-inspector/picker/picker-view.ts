@@ -5,14 +5,8 @@ import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { inspectorTexts } from '../../../texts/inspector-texts.js';
 import { icon } from '../../parts/icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
-import {
-  generatorsSource,
-  inputsSource,
-  type PickerRow,
-  type PickerSource,
-  type PickerView,
-  type SourceId,
-} from './picker-model.js';
+import { generatorsSource, inputsSource, type PickerSource, type PickerView, type SourceId } from './picker-model.js';
+import type { PickerRow } from './picker-row.js';
 
 export interface PickerHandlers {
   chooseSource(id: SourceId): void;
