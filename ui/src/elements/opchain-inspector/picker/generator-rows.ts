@@ -15,7 +15,7 @@ export function isGeneratorRow(row: PickerRow): row is GeneratorRow {
 
 /** What people call generated values, such as Postman's `{{$guid}}` and `{{$randomEmail}}`. */
 const synonyms: Readonly<Partial<Record<GeneratorName, string>>> = {
-  uuid: '$guid $randomuuid unique id',
+  uuid: '$guid $randomuuid unique',
   email: '$randomemail unique',
   name: '$randomfullname first last',
   text: '$randomword $randomalphanumeric unique string',
@@ -73,8 +73,8 @@ function isMeant(generator: GeneratorName, { format, name }: MappingTarget): boo
 
 /** True if the row is found by this text in lower case, as typed after `{{`. */
 export function matchesGenerator({ label, generator }: GeneratorRow, query: string): boolean {
-  const text = `${label} ${generator.generate} ${synonyms[generator.generate] ?? ''}`.toLowerCase();
-  return text.includes(query);
+  const words = `${label} ${generator.generate} ${synonyms[generator.generate] ?? ''}`.toLowerCase().split(/[ $]+/);
+  return words.some((word) => word.startsWith(query.replace(/^\$/, '')));
 }
 
 /** The schema of an input that a generator makes values for. */

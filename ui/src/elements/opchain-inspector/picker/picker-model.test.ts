@@ -4,13 +4,18 @@ import type { LinkSpec, OperationDetail, Schema } from '@opchain/core/internal/m
 import { emptyChain } from '../../../stores/chain/create-chain-store.js';
 import { createStores } from '../../../stores/create-stores.js';
 import type { Stores } from '../../../stores/stores.js';
+import { inspectorTexts } from '../../../texts/inspector-texts.js';
+import { addTexts } from '../../../texts/replace-texts.js';
 import {
   buildPickerView,
   formatMappingLabel,
+  generatorsSource,
   inputsSource,
   type PickerInput,
   type PickerView,
 } from './picker-model.js';
+
+addTexts({ inspector: inspectorTexts });
 
 const call = (id: string): OperationStep => ({
   kind: 'operation',
@@ -73,11 +78,12 @@ const view = (change: Partial<PickerInput> = {}, stores = open()): PickerView =>
   });
 
 describe('the picker', () => {
-  test('lists nodes that run before, then nodes that could, then the inputs', () => {
+  test('lists nodes that run before, then nodes that could, then the inputs and what can be generated', () => {
     expect(view().sources.map(({ id, group }) => [id, group])).toEqual([
       ['createCustomer', 'before'],
       ['createProduct', 'others'],
       [inputsSource, 'chain'],
+      [generatorsSource, 'chain'],
     ]);
   });
 
@@ -124,6 +130,21 @@ describe('the picker', () => {
       ['$cookies.lb', '7'],
       ['$cookies.sid', 'a=b'],
     ]);
+  });
+
+  test('offers the generators that fit, the one that the field asks for first, under a free name', () => {
+    const target = { name: 'email', types: ['string'], format: 'email', acceptsText: false };
+    const rows = view(
+      { target, source: generatorsSource },
+      open({ inputs: [{ name: 'email', schema: {}, required: true }] }),
+    );
+    const [first] = rows.fields;
+    expect(first).toMatchObject({ label: 'Email address', fits: true, mapping: { kind: 'input', name: 'email2' } });
+    expect(rows.fields.filter(({ fits }) => !fits).map(({ label }) => label)).toEqual([
+      'Random integer',
+      'Random number',
+    ]);
+    expect(view({ target, query: '$guid' }).fields.map(({ label }) => label)).toEqual(['UUID']);
   });
 
   test('offers to create an input of that name, unless it exists', () => {
