@@ -53,6 +53,7 @@ export const resultsTexts = {
   duration: 'Duration',
   waterfall: 'Waterfall',
   gettingToken: 'getting a token',
+  seed: (text: string): string => `seed ${text}`,
   token: (duration: string) => `including ${duration} for a token`,
   rounds: formatRounds,
   runningRound: formatRunningRound,

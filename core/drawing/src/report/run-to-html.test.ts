@@ -33,6 +33,17 @@ test('shows the verdict, the drawing, the times and each step with its request a
   expect(page).toContain('&quot;orderId&quot;: &quot;1&quot;');
 });
 
+test('shows the values that were made, and the seed that makes them again', () => {
+  const page = render([sampleResult], {
+    seed: 'a.0@1970-01-01T00:00:00.000Z',
+    generated: { email: 'user-1@example.com' },
+  });
+  expect(page).toContain('1.24 s, seed a.0@1970-01-01T00:00:00.000Z');
+  expect(page).toContain('<h2>Generated inputs</h2>');
+  expect(page).toContain('&quot;email&quot;: &quot;user-1@example.com&quot;');
+  expect(render([sampleResult])).not.toContain('Generated inputs');
+});
+
 test('shows a workflow that a step calls small, as the picture of the chain does', () => {
   const step = {
     kind: 'workflow',

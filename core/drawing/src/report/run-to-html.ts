@@ -46,7 +46,7 @@ const MAX_BODY_LENGTH = 20_000;
  * the other. Pure.
  */
 export function* runToHtml({ chain, summary, ...known }: RunPageSource): Generator<string> {
-  const { state, chainTitle, environment, startedAtEpoch, durationMs, results } = summary;
+  const { state, chainTitle, environment, startedAtEpoch, durationMs, results, seed } = summary;
   const verdict = state === 'refused' ? 'Not started' : stateLabels[state];
   yield `<!doctype html>
 <html lang="en">
@@ -61,7 +61,7 @@ export function* runToHtml({ chain, summary, ...known }: RunPageSource): Generat
 <main>
 <header class="${state === 'succeeded' ? 'good' : 'bad'}">
 <h1>${escapeText(chainTitle)}: ${verdict.toLowerCase()}</h1>
-<p>${[environment, new Date(startedAtEpoch).toISOString(), formatDuration(durationMs)].flatMap((fact) => (fact === undefined ? [] : [escapeText(fact)])).join(', ')}</p>
+<p>${[environment, new Date(startedAtEpoch).toISOString(), formatDuration(durationMs), seed && `seed ${seed}`].flatMap((fact) => (fact === undefined ? [] : [escapeText(fact)])).join(', ')}</p>
 ${summary.diagnostics.map(({ message }) => `<p>${escapeText(message)}</p>\n`).join('')}</header>
 <h2>Chain</h2>
 <div class="picture">${chainToSvg(chain, { results, ...known })}</div>
@@ -70,9 +70,14 @@ ${summary.diagnostics.map(({ message }) => `<p>${escapeText(message)}</p>\n`).jo
 <h2>Steps</h2>
 `;
   yield* stepsToHtml(summary);
-  if (summary.outputs !== undefined)
-    yield `<h2>Outputs</h2>\n<pre>${escapeText(shorten(writeJson(summary.outputs, 2), MAX_BODY_LENGTH))}</pre>\n`;
+  yield renderValues('Generated inputs', summary.generated);
+  yield renderValues('Outputs', summary.outputs);
   yield '</main>\n</body>\n</html>\n';
+}
+
+function renderValues(heading: string, values: RunSummary['outputs']): string {
+  if (values === undefined) return '';
+  return `<h2>${heading}</h2>\n<pre>${escapeText(shorten(writeJson(values, 2), MAX_BODY_LENGTH))}</pre>\n`;
 }
 
 /** The steps of a run, those that failed open, for a page with the style of `runToHtml`. */

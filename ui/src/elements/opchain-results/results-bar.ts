@@ -126,7 +126,8 @@ function renderSummary(stores: Stores): TemplateResult | string {
   const facts = html`<span class="dot"
       >${nameRun(stores.texts, run)}${run.only === undefined ? '' : ` (${texts.partialRun})`}</span
     ><span class="dot"><code>${formatTimeOfDay(run.startedAtEpoch).slice(0, 8)}</code></span>
-    ${run.summary?.environment === undefined ? nothing : html`<span class="dot">${run.summary.environment}</span>`}`;
+    ${run.summary?.environment === undefined ? nothing : html`<span class="dot">${run.summary.environment}</span>`}
+    ${run.summary?.seed === undefined ? nothing : html`<span class="dot wide" title=${run.summary.seed}>${texts.seed(run.summary.seed.split('@')[0] ?? '')}</span>`}`;
   const hasTokens = run.chain.steps.some((step) => fetchesToken(step) && run.steps.get(step.id)?.tokenAt !== undefined);
   const legend = hasTokens
     ? html`<span class="legend"
