@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals';
+import type { JsonValue } from '@opchain/core';
+import { type OperationDetail, writeJson } from '@opchain/core/internal/model';
+import { createExample } from '@opchain/core/internal/runner';
+import type { Contract } from '../contract/contract.js';
 import { loadProfile } from '../contract/load-profile.js';
 import { profiles } from '../contract/profile.js';
 import { listMutants } from './list-mutants.js';
+import type { ProxiedRequest, ProxiedResponse } from './mutant.js';
 import { operators } from './operators/operators.js';
 
 test('there are at least 25 operators, each with a unique name and a sentence', () => {
@@ -41,3 +46,89 @@ test('operations that the check may not call have no mutants', async () => {
     'listProducts',
   ]);
 });
+
+type Exchange = readonly [request: ProxiedRequest, response: ProxiedResponse];
+
+const json = { 'content-type': 'application/json' };
+
+/** An example of the JSON that a description has there. */
+async function exampleOf(
+  { content }: { readonly content: OperationDetail['responses'][number]['content'] },
+  detail: OperationDetail,
+) {
+  const schema = content.find(({ contentType }) => /json/.test(contentType))?.schema;
+  const resolve: OperationDetail['resolve'] = (each) => detail.resolve(each);
+  return schema === undefined ? undefined : createExample(schema, { resolve, optional: true });
+}
+
+/** Calls of an operation, each with what a sound server could respond. */
+async function listExchanges(detail: OperationDetail): Promise<readonly Exchange[]> {
+  const { method, path, requestBody, responses } = detail;
+  const query = method === 'GET' && !path.endsWith('}') ? '?limit=1&cursor=abc' : '';
+  const sent = requestBody === undefined ? undefined : await exampleOf(requestBody, detail);
+  const request = {
+    method,
+    path: `${path.replaceAll(/\{\w+\}/g, 'r1')}${query}`,
+    headers: { ...json, authorization: 'Bearer token', 'x-api-key': 'key', origin: 'http://page.test' },
+    body: sent === undefined ? '' : writeJson(sent),
+  };
+  const wrong = { ...request, body: request.body.replaceAll(/\d+/g, '100000').replaceAll(/:"[^"]*"/g, ':""') };
+  const link = '<?cursor=b>; rel="next"';
+  const headers = { ...json, location: `${path}/r1`, link, 'www-authenticate': 'Bearer realm="x"', allow: 'GET' };
+  const returned = await Promise.all(
+    responses.map(async (response) => {
+      const example = await exampleOf(response, detail);
+      const value: JsonValue | undefined = Array.isArray(example)
+        ? [example[0] ?? {}, { ...Object(example[0]), id: 'r2' }]
+        : example;
+      return { status: Number(response.status), headers, body: value === undefined ? '' : writeJson(value) };
+    }),
+  );
+  return [request, wrong, { ...request, headers: {}, body: '{' }].flatMap((each) =>
+    returned.map((response) => [each, response] as const),
+  );
+}
+
+/** True if a mutant changes what is sent or returned in one of the calls, made in turn. */
+async function changesCalls(
+  { mutate }: Awaited<ReturnType<typeof listMutants>>[number],
+  exchanges: readonly Exchange[],
+): Promise<boolean> {
+  const memory = new Map<string, unknown>();
+  let isChanged = false;
+  for (const [request, response] of exchanges) {
+    const upstream = (sent: ProxiedRequest): Promise<ProxiedResponse> => {
+      isChanged ||= writeJson({ ...sent }) !== writeJson({ ...request });
+      return Promise.resolve(response);
+    };
+    const returned = await mutate(request, { upstream, memory });
+    isChanged ||= writeJson({ ...returned }) !== writeJson({ ...response });
+  }
+  return isChanged;
+}
+
+test.each(profiles)(
+  'the mutants of %s change calls of their own operation, and none of another one',
+  async (profile) => {
+    const contract: Contract = await loadProfile(profile);
+    const mutants = await listMutants(contract);
+    const own = new Map<string, readonly Exchange[]>();
+    for (const { id } of contract.description.operations)
+      own.set(id, await listExchanges(await contract.description.operation(id)));
+    const other: readonly Exchange[] = [
+      [
+        { method: 'GET', path: '/elsewhere', headers: json, body: '' },
+        { status: 200, headers: json, body: '{"id":"r1","name":"Ada","total":3}' },
+      ],
+    ];
+    const changing: string[] = [];
+    const unchanged: string[] = [];
+    for (const mutant of mutants) {
+      if (await changesCalls(mutant, other)) changing.push(mutant.id);
+      if (!(await changesCalls(mutant, own.get(mutant.operation)!))) unchanged.push(mutant.id);
+    }
+    // Many depend on what only a real server has, such as two records that were made one after the other.
+    expect(changing.length).toBeLessThan(mutants.length / 20);
+    expect(unchanged.length).toBeLessThan(mutants.length / 2);
+  },
+);

@@ -61,7 +61,7 @@ describe.each(foreignEntries)('the check of %s', (name, { faultList, missing }) 
     async () => {
       const all = JSON.parse(await readFile(faultList, 'utf8')) as PlantedFault[];
       const derivable = all.filter((each) => each.derivable);
-      const count = soakCount(2, derivable.length);
+      const count = soakCount(1, derivable.length);
       const sample = Array.from(
         { length: count },
         (_, index) => derivable[Math.floor(((index + 0.25) * derivable.length) / count)],

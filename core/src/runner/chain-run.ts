@@ -261,7 +261,7 @@ export class ChainRun {
       ...(outputsNotRetained === undefined ? {} : { outputsNotRetained }),
       ...(before === undefined ? {} : { before }),
       ...(next === undefined ? {} : { next }),
-      ...(this.#usesSeed
+      ...(this.#usesSeed && state !== 'refused'
         ? { seed: formatSeed(this.#seed), generated: this.#redactor.json({ ...this.#generated }) }
         : {}),
     });

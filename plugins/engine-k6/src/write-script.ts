@@ -81,7 +81,7 @@ function listVariables({ servers, credentials, inputs }: ChainDefinition): strin
     ]),
     ...inputs.map(
       ({ name, required, schema, schema: { default: value } }) =>
-        `  ${getVariableName('INPUT', name)}  ${generatorOf(schema) !== undefined ? 'generated' : value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(writeJson(value))}`}`,
+        `  ${getVariableName('INPUT', name)}  ${generatorOf(schema) !== undefined ? `generated (${toSingleLine(String(generatorOf(schema)?.generate))})` : value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(writeJson(value))}`}`,
     ),
     ...(inputs.some(({ schema }) => generatorOf(schema) !== undefined)
       ? ['  SEED  any text that generated inputs are derived from; `opchain run --seed` makes the same ones']

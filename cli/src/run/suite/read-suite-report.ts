@@ -66,11 +66,14 @@ export function mergeReports(reports: readonly SuiteReport[]): SuiteReport {
     }
   const [first] = reports.map(({ startedAt }) => startedAt).sort();
   const environment = reports.find((report) => report.environment !== undefined)?.environment;
+  const seeds = new Set(reports.map(({ seed }) => seed));
+  const [seed] = seeds.size === 1 ? seeds : [];
   const shards = reports.flatMap((report) => report.shards ?? []);
   return {
     startedAt: first ?? '',
     durationMs: Math.max(0, ...reports.map(({ durationMs }) => durationMs)),
     ...(environment === undefined ? {} : { environment }),
+    ...(seed === undefined ? {} : { seed }),
     ...(shards.length === 0 ? {} : { shards }),
     tests: [...tests.values()].sort((left, right) => left.index - right.index),
   };

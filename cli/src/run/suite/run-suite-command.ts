@@ -28,7 +28,7 @@ import { type InterruptedRun, listInterruptedRuns, TearDownJournal } from './jou
 import { readPartialOutputs } from './partial-outputs.js';
 import { Baseline, readTimes } from './read-suite-report.js';
 import { StateFile } from './state-file.js';
-import { listPlaces, SuiteLog, type SuiteReport } from './suite-log.js';
+import { SuiteLog, type SuiteReport } from './suite-log.js';
 import { formatSuite, nameTest } from './suite-lines.js';
 import { createSuiteProgress } from './suite-progress.js';
 import { writeSuiteReports } from './write-suite-reports.js';
@@ -107,6 +107,12 @@ function listTests({ files }: Suite, io: Io): number {
   return 0;
 }
 
+/** The number of each run in the whole suite, by id: the tests come first, so that what counts them starts with them. */
+function numberRuns({ setUp, files, tearDown }: Suite): ReadonlyMap<string, number> {
+  const others = [...setUp, ...files.flatMap((file) => [...file.setUp, ...file.tearDown]), ...tearDown];
+  return new Map([...files.flatMap(({ tests }) => tests), ...others].map(({ id }, index) => [id, index]));
+}
+
 class SuiteCommand {
   readonly #args: RunArguments;
   readonly #built: BuiltSuite;
@@ -123,8 +129,8 @@ class SuiteCommand {
     this.#built = built;
     this.#io = io;
     this.#executor = new TestExecutor(kernel, args, io);
-    this.#seed = parseSeed(args.seed ?? randomBytes(4).toString('hex'), Date.now());
-    this.#places = listPlaces(built.suite);
+    this.#seed = parseSeed(args.seed ?? randomBytes(8).toString('hex'), Date.now());
+    this.#places = numberRuns(built.suite);
     this.#baseline = args.baseline === undefined ? undefined : new Baseline(args.baseline);
   }
 

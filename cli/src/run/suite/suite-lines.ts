@@ -1,7 +1,7 @@
 import { formatDuration } from '@opchain/drawing';
 import type { SuiteTest, TestResult } from '@opchain/core/internal/suite';
 import type { Paint } from '../../report/paint.js';
-import { formatDetails } from '../../report/result-lines.js';
+import { formatDetails, formatSeedOf } from '../../report/result-lines.js';
 import { sanitizeLine } from '../../report/sanitize-text.js';
 import { countTests, type LoggedTest } from './suite-log.js';
 
@@ -32,7 +32,8 @@ export function formatTest({ test, role, state, durationMs, message, summary }: 
     `    ${sanitizeLine(result.stepId)}${result.response === undefined ? '' : `  ${result.response.status}`}`,
     ...formatDetails(result, paint).map((line) => `  ${line}`),
   ]);
-  return [head, ...lines].join('\n');
+  const seed = summary === undefined ? [] : formatSeedOf(summary, paint);
+  return [head, ...lines, ...seed.map((line) => `    ${line}`)].join('\n');
 }
 
 /** `✔ 12 of 12 tests passed in 2.3 s`. */

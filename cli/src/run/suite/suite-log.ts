@@ -44,12 +44,6 @@ export interface SuiteReport {
   readonly tests: readonly LoggedTest[];
 }
 
-/** The place of each test in a whole suite, from 0, by id. */
-export function listPlaces({ setUp, files, tearDown }: Suite): ReadonlyMap<string, number> {
-  const all = [...setUp, ...files.flatMap((file) => [...file.setUp, ...file.tests, ...file.tearDown]), ...tearDown];
-  return new Map(all.map(({ id }, index) => [id, index]));
-}
-
 /** Collects the results of a suite for its reports. */
 export class SuiteLog {
   readonly #places: ReadonlyMap<string, number>;
@@ -60,7 +54,9 @@ export class SuiteLog {
 
   /** `suite` is the whole one; with `keepsRuns`, the report has the runs. */
   constructor(suite: Suite, keepsRuns: boolean) {
-    this.#places = listPlaces(suite);
+    const { setUp, files, tearDown } = suite;
+    const all = [...setUp, ...files.flatMap((file) => [...file.setUp, ...file.tests, ...file.tearDown]), ...tearDown];
+    this.#places = new Map(all.map(({ id }, index) => [id, index]));
     this.#keepsRuns = keepsRuns;
   }
 

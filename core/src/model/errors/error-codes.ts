@@ -52,7 +52,7 @@ export const errorCodes = {
   CONTENT_TYPE_UNKNOWN: 'Correct the media type; otherwise the body is sent as is.',
   CHAIN_INPUT_UNKNOWN: 'Declare the chain input, or correct its name.',
   CHAIN_INPUT_MISSING: 'Set a value for the chain input.',
-  CHAIN_INPUT_INVALID: 'Use a value that matches the schema of the chain input.',
+  CHAIN_INPUT_INVALID: 'Use a value that matches the schema of the chain input, or correct its generator.',
   WORKFLOW_UNKNOWN: 'Use the id of a workflow that the document or its source has.',
   SERVER_UNKNOWN: 'Set the server of the source.',
   SERVER_NOT_NAMED: 'Name the server yourself if you trust it; a file alone must not decide who is called.',

@@ -37,6 +37,19 @@ test('what a generator does not have is an error that names what it has', () => 
   expect(findGeneratorError({ generate: 'date', days: 'soon' })).toBe('needs a number as "days"');
   expect(findGeneratorError({ generate: 'date', hours: 1 })).toMatch(/"hours", which date does not have; known: days/);
   expect(findGeneratorError({ generate: 'pick' })).toBe('needs a list as "from"');
-  expect(findGeneratorError({ generate: 'color' as 'uuid' })).toBe(`must generate one of ${generatorNames.join(', ')}`);
+  expect(findGeneratorError({ generate: 'color' as 'uuid' })).toBe(
+    `must generate one of ${generatorNames.join(', ')}, not "color"`,
+  );
   expect(findGeneratorError({ generate: 'uuid' })).toBeUndefined();
+});
+
+test.each<[Generator, string]>([
+  [{ generate: 'text', length: 1e9 }, 'needs a whole number from 1 to 1000 as "length"'],
+  [{ generate: 'text', length: 2.5 }, 'needs a whole number from 1 to 1000 as "length"'],
+  [{ generate: 'number', decimals: 400 }, 'needs a whole number from 0 to 15 as "decimals"'],
+  [{ generate: 'date', days: 1e9 }, 'needs a whole number from -700000 to 700000 as "days"'],
+  [{ generate: 'integer', minimum: 9, maximum: 1 }, 'has no value between "minimum" and "maximum"'],
+  [{ generate: 'integer', minimum: 1.2, maximum: 1.8 }, 'has no value between "minimum" and "maximum"'],
+])('%j %s', (generator, error) => {
+  expect(findGeneratorError(generator)).toBe(error);
 });

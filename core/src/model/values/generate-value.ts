@@ -70,15 +70,40 @@ export function isGenerator(value: JsonValue): value is Generator {
   return isObject(value) && Object.hasOwn(value, 'generate');
 }
 
+/** Characters of the longest text that is made. */
+const MAX_TEXT_LENGTH = 1_000;
+/** The longest time from now that dates and times can have, in days: RFC 3339 has years of four digits. */
+const MAX_DAYS = 700_000;
+const DAY_SECONDS = 86_400;
+
+/** The values that a member may have, as a sentence says them. */
+const numberRules: Readonly<Record<string, readonly [minimum: number, maximum: number, isWhole: boolean]>> = {
+  length: [1, MAX_TEXT_LENGTH, true],
+  decimals: [0, 15, true],
+  days: [-MAX_DAYS, MAX_DAYS, true],
+  seconds: [-MAX_DAYS * DAY_SECONDS, MAX_DAYS * DAY_SECONDS, false],
+  start: [-1e15, 1e15, true],
+  step: [-1e9, 1e9, true],
+  minimum: [-1e15, 1e15, false],
+  maximum: [-1e15, 1e15, false],
+};
+
 /** What is wrong with a generator, as the end of a sentence: `must be one of uuid, …`. Undefined if nothing is. */
 export function findGeneratorError(generator: Generator): string | undefined {
   const { generate, ...rest } = generator;
-  if (!generatorNames.includes(generate)) return `must generate one of ${generatorNames.join(', ')}`;
+  if (!generatorNames.includes(generate))
+    return `must generate one of ${generatorNames.join(', ')}, not ${JSON.stringify(generate)}`;
   const error = Object.entries(rest)
     .map(([name, value]) => findMemberError(generate, name, value))
     .find((each) => each !== undefined);
   if (error !== undefined) return error;
-  return generate === 'pick' && rest['from'] === undefined ? 'needs a list as "from"' : undefined;
+  if (generate === 'pick' && rest['from'] === undefined) return 'needs a list as "from"';
+  return isEmptyRange(generator) ? 'has no value between "minimum" and "maximum"' : undefined;
+}
+
+function isEmptyRange({ generate, minimum, maximum }: Generator): boolean {
+  if (typeof minimum !== 'number' || typeof maximum !== 'number') return false;
+  return generate === 'integer' ? Math.ceil(minimum) > Math.floor(maximum) : minimum > maximum;
 }
 
 function findMemberError(generate: GeneratorName, name: string, value: JsonValue): string | undefined {
@@ -88,14 +113,17 @@ function findMemberError(generate: GeneratorName, name: string, value: JsonValue
   if (name === 'from') return Array.isArray(value) && value.length > 0 ? undefined : 'needs a list as "from"';
   if (name === 'format' && !timestampFormats.some((each) => each === value))
     return `needs one of ${timestampFormats.join(', ')} as "format"`;
-  const type = typeOfMember(name);
-  return typeof value === type ? undefined : `needs a ${type === 'string' ? 'text' : type} as "${name}"`;
+  if (typeOfMember(name) === 'string') return typeof value === 'string' ? undefined : `needs a text as "${name}"`;
+  if (typeof value !== 'number') return `needs a number as "${name}"`;
+  const [minimum, maximum, isWhole] = numberRules[name] ?? [-Infinity, Infinity, false];
+  const isAllowed = value >= minimum && value <= maximum && (!isWhole || Number.isInteger(value));
+  return isAllowed ? undefined : `needs a ${isWhole ? 'whole ' : ''}number from ${minimum} to ${maximum} as "${name}"`;
 }
 
 const firstNames = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Ken', 'Radia', 'Niklaus', 'Frances', 'Tony'];
 const lastNames = ['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Thompson', 'Perlman', 'Wirth', 'Allen'];
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const DAY_MS = 86_400_000;
+const DAY_MS = DAY_SECONDS * 1_000;
 
 /** Makes a value. Pure: the same generator and source give the same value. */
 export function generateValue(generator: Generator, { seed, index, now, firstNumber = 1 }: ValueSource): JsonValue {
@@ -119,12 +147,12 @@ export function generateValue(generator: Generator, { seed, index, now, firstNum
     case 'text':
       return `${text('prefix', '')}${generateText(random, number('length', 12))}`;
     case 'integer': {
-      const low = Math.ceil(number('minimum', 1));
+      const low = Math.ceil(number('minimum', Math.min(1, number('maximum', 1))));
       const high = Math.floor(number('maximum', Math.max(low, 0) + 1_000_000));
       return low + Math.floor(random() * (high - low + 1));
     }
     case 'number': {
-      const low = number('minimum', 0);
+      const low = number('minimum', Math.min(0, number('maximum', 0)));
       return Number(between(low, number('maximum', low + 1000)).toFixed(number('decimals', 2)));
     }
     case 'date':
@@ -181,5 +209,5 @@ function createRandom(seed: string): () => number {
   }
   // The last characters must change every value, too.
   for (let round = 0; round < 12; round += 1) next();
-  return () => next() / 4_294_967_296;
+  return () => (next() * 0x20_0000 + (next() >>> 11)) / 0x20_0000_0000_0000;
 }

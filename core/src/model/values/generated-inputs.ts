@@ -1,7 +1,7 @@
 import type { ChainInput } from '../chain.js';
 import { isObject, type JsonObject, type JsonValue } from '../json.js';
 import { findGeneratorError, type Generator, type GeneratorName, generateValue } from './generate-value.js';
-import { formatSeed, type RunSeed } from './run-seed.js';
+import type { RunSeed } from './run-seed.js';
 
 const KEY = 'x-opchain-generate';
 
@@ -12,7 +12,15 @@ const KEY = 'x-opchain-generate';
 export function generatorOf(schema: JsonObject): Generator | undefined {
   if (!Object.hasOwn(schema, KEY)) return undefined;
   const written = schema[KEY] as JsonValue;
-  return isObject(written) ? (written as Generator) : { generate: written as GeneratorName };
+  const generator = isObject(written) ? (written as Generator) : { generate: written as GeneratorName };
+  return generator.generate === 'integer' || generator.generate === 'number'
+    ? { ...boundsOf(schema), ...generator }
+    : generator;
+}
+
+/** A number is made within the bounds that the input has anyway. */
+function boundsOf({ minimum, maximum }: JsonObject): { readonly minimum?: number; readonly maximum?: number } {
+  return { ...(typeof minimum === 'number' && { minimum }), ...(typeof maximum === 'number' && { maximum }) };
 }
 
 /** What is wrong with the generator of an input, as the end of a sentence. Undefined if nothing is. */
@@ -38,7 +46,8 @@ export interface InputSource {
 
 /**
  * Makes a value for each input with a generator that is not `provided`. The values depend on the seed, on the path of calls
- * and on the name alone, so that the order in which steps happen to start changes none of them.
+ * and on the name alone, so that the order in which steps happen to start changes none of them; dates and times depend on
+ * the time of the seed, too.
  */
 export function generateInputs(
   inputs: readonly ChainInput[],
@@ -48,16 +57,28 @@ export function generateInputs(
   const made = inputs.flatMap(({ name, schema }): readonly [string, JsonValue][] => {
     const generator = generatorOf(schema);
     if (generator === undefined || provided(name) || findGeneratorError(generator) !== undefined) return [];
+    const item = itemOf(path);
+    const place = [...path, String(round), name];
+    const run = [seed.text, String(seed.index)];
+    // The runs of a suite, or the items of a list, count from one number, which no other list or suite has.
+    const list =
+      item === undefined ? [seed.text, ...place] : [...run, ...place.map((each) => each.replace(/\[\d+\]$/, '[]'))];
     const source = {
-      seed: [formatSeed(seed), ...path, String(round), name].join('\n'),
-      index: itemOf(path) ?? seed.index + round,
+      seed: [...run, ...place].join('\n'),
+      index: item ?? seed.index + round,
       now: seed.time,
-      // Thousands of a second are for the runs that share the time.
-      firstNumber: seed.time * 1_000 + (itemOf(path) === undefined ? 0 : seed.index),
+      firstNumber: makeFirstNumber(list.join('\n')),
     };
     return [[name, generateValue(generator, source)]];
   });
   return Object.fromEntries(made);
+}
+
+/** A number of 13 to 16 digits that leaves room for the thousand that follow. */
+function makeFirstNumber(seed: string): number {
+  return (
+    1_000 * (generateValue({ generate: 'integer', minimum: 1e9, maximum: 1e12 }, { seed, index: 0, now: 0 }) as number)
+  );
 }
 
 /** The index of the item that the innermost call for an item of a list is for. */

@@ -20,5 +20,9 @@ test.each([
 });
 
 test('each run has its own', () => {
-  expect(seedOfRun('run-3-3f9a1c07', now)).toEqual({ text: '3f9a1c07', index: 2, time: now });
+  expect(seedOfRun('run-3-3f9a1c07', now)).toEqual({
+    text: `3f9a1c07-${now.toString(36)}`,
+    index: 2,
+    time: now,
+  });
 });

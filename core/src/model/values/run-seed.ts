@@ -24,6 +24,7 @@ export function parseSeed(seed: string, now: number): RunSeed {
 
 /** The seed of a run without one, from its id, such as `run-3-3f9a1c07`: another one for each run. */
 export function seedOfRun(runId: string, now: number): RunSeed {
-  const [, count = '1', text = runId] = /^run-(\d+)-(.+)$/.exec(runId) ?? [];
-  return { text, index: Number(count) - 1, time: now };
+  const [, count = '1', random = runId] = /^run-(\d+)-(.+)$/.exec(runId) ?? [];
+  // The time makes it another one for the runs of other processes, too.
+  return { text: `${random}-${now.toString(36)}`, index: Number(count) - 1, time: now };
 }

@@ -28,6 +28,21 @@ describe('two responses', () => {
     expect(aligner.compare('/customers/a1', '/customers/b7')).toEqual([]);
     expect(aligner.compare('/customers/a1', '/clients/b7')).toHaveLength(1);
   });
+  test('are equal where they have the values that each run made for the same input, also in longer texts', () => {
+    const aligner = new Aligner();
+    aligner.align(
+      { email: 'user-1@example.com', age: 7, same: 'x' },
+      { email: 'user-2@example.com', age: 9, same: 'x' },
+    );
+    expect(
+      aligner.compare(
+        { to: 'user-1@example.com', age: 7, text: 'Hello user-1@example.com' },
+        { to: 'user-2@example.com', age: 9, text: 'Hello user-2@example.com' },
+      ),
+    ).toEqual([]);
+    expect(aligner.compare({ age: 8 }, { age: 9 })).toHaveLength(1);
+    expect(aligner.compare({ to: 'user-1@example.com' }, { to: 'user-3@example.com' })).toHaveLength(1);
+  });
   test('differ by pointer in values, missing members, lengths and types', () => {
     expect(
       new Aligner().compare({ total: 27.97, items: [1, 2], 'a/b': 1 }, { total: 27.98, items: [1], 'a/b': '1' }),

@@ -1,5 +1,6 @@
 import { compareNumbers } from '../../model/json-text/decimal.js';
 import { isNumber } from '../../model/exact-number.js';
+import { writeJson } from '../../model/json-text/write-json.js';
 import { isObject, type JsonValue } from '../../model/json.js';
 
 /** One difference between two runs. */
@@ -12,6 +13,8 @@ export interface Difference {
   readonly b: JsonValue | undefined;
 }
 
+type Values = Readonly<Record<string, JsonValue>>;
+
 /**
  * Compares values of two runs. IDs and times differ between any two runs, so they are aligned instead: an ID of one run
  * is paired with exactly one of the other, and from then on a different pairing is a difference.
@@ -19,9 +22,22 @@ export interface Difference {
 export class Aligner {
   private readonly idsToB = new Map<string, string>();
   private readonly idsToA = new Map<string, string>();
+  /** Values that were made for the same input of the two runs, as pairs of JSON texts. */
+  private readonly made = new Set<string>();
+
+  /** From now on, values that each run made for the same input are equal, also as a part of longer texts. */
+  align(a: Values = {}, b: Values = {}): void {
+    for (const [name, value] of Object.entries(a)) {
+      const other = getOwn(b, name);
+      if (other === undefined) continue;
+      this.made.add(pairOf(value, other));
+      if (typeof value === 'string' && typeof other === 'string' && value !== other) this.pair(value, other);
+    }
+  }
 
   /** Lists the differences between two values by JSON Pointer. */
   compare(a: JsonValue | undefined, b: JsonValue | undefined, pointer = '', key = ''): Difference[] {
+    if (this.made.size > 0 && this.made.has(pairOf(a, b))) return [];
     if (typeof a === 'string' && typeof b === 'string') return this.matches(a, b, key) ? [] : [{ pointer, a, b }];
     if (Array.isArray(a) && Array.isArray(b)) {
       return Array.from({ length: Math.max(a.length, b.length) }, (_, index) =>
@@ -69,7 +85,9 @@ export class Aligner {
   }
 }
 
-const getOwn = (value: Record<string, JsonValue>, key: string): JsonValue | undefined =>
+const pairOf = (a: JsonValue | undefined, b: JsonValue | undefined): string =>
+  `${writeJson(a ?? null)}\n${writeJson(b ?? null)}`;
+const getOwn = (value: Values, key: string): JsonValue | undefined =>
   Object.hasOwn(value, key) ? value[key] : undefined;
 const isIdName = (key: string) =>
   /(^|[a-z_-])(id|ids|number|key|cursor)$/i.test(key) && !/^(phone|house)?number$/i.test(key);

@@ -1,4 +1,4 @@
-import type { RunSummary } from '../../model/run.js';
+import type { RunSummary, WorkflowResult } from '../../model/run.js';
 import { Aligner } from './aligner.js';
 import { compareRuns, type StepDifference } from './compare-runs.js';
 import { countComparedCalls, type FailedCall, listFailures } from './list-failures.js';
@@ -21,6 +21,7 @@ export interface RunComparison {
 export function compareSummaries(a: RunSummary, b: RunSummary): RunComparison {
   const pairs = pairResults(a, b);
   const aligner = new Aligner();
+  alignGenerated(a, b, aligner);
   const failures = listFailures(pairs);
   const differences = compareRuns(pairs, aligner);
   const outputs = aligner.compare(a.outputs, b.outputs, '/outputs');
@@ -34,6 +35,23 @@ export function compareSummaries(a: RunSummary, b: RunSummary): RunComparison {
     failures,
     comparedCalls: countComparedCalls(pairs),
   };
+}
+
+type Made = Pick<RunSummary, 'generated' | 'results' | 'before' | 'next'>;
+
+/** Aligns the inputs that were made for a run and for each workflow that it called. */
+function alignGenerated(a: Made, b: Made, aligner: Aligner): void {
+  aligner.align(a.generated, b.generated);
+  const calledOf = ({ results, before = [], next = [] }: Made): readonly WorkflowResult[] => [
+    ...before,
+    ...results.toSorted((one, other) => one.stepId.localeCompare(other.stepId)).flatMap(({ called = [] }) => called),
+    ...next,
+  ];
+  const others = calledOf(b);
+  for (const [index, called] of calledOf(a).entries()) {
+    const other = others[index];
+    if (other?.workflowId === called.workflowId) alignGenerated(called, other, aligner);
+  }
 }
 
 /** True if both runs completed the chain with equal responses. False if there was no response to compare. */

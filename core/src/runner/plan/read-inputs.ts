@@ -4,7 +4,7 @@ import { isContainer, isObject, type JsonObject, type JsonValue } from '../../mo
 import { formatPointer, parsePointer } from '../../model/json-pointer.js';
 import { readPath, stepMappings } from '../../model/mappings/mapping-text.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import { findInputGeneratorError } from '../../model/values/generated-inputs.js';
+import { findInputGeneratorError, generatorOf } from '../../model/values/generated-inputs.js';
 import { createValidator } from '../schema/create-validator.js';
 import { makeError } from './make-diagnostic.js';
 
@@ -18,10 +18,12 @@ export interface ChainInputs {
 export async function readInputs(chain: Chain, provided: Readonly<Record<string, JsonValue>>): Promise<ChainInputs> {
   const values = new Map<string, JsonValue>();
   const diagnostics: ChainDiagnostic[] = [];
+  const invalid: string[] = [];
   for (const { name, schema, required } of chain.inputs) {
     const problem = findInputGeneratorError(schema);
     if (problem !== undefined) {
       diagnostics.push(makeError('CHAIN_INPUT_INVALID', `The chain input "${name}" ${problem}.`));
+      invalid.push(name);
       continue;
     }
     const value = Object.hasOwn(provided, name)
@@ -40,6 +42,8 @@ export async function readInputs(chain: Chain, provided: Readonly<Record<string,
     else diagnostics.push(makeError('CHAIN_INPUT_UNKNOWN', `The chain has no input "${name}".`));
   }
   diagnostics.push(...(await validateValues(chain, values)));
+  // The steps that map it have no problem of their own.
+  for (const name of invalid) values.set(name, null);
   return { values, diagnostics };
 }
 
@@ -64,10 +68,18 @@ async function validateValues(
   const { diagnostics } = await validate(Object.fromEntries(values), schema);
   return diagnostics.slice(0, 5).map(({ pointer, message }) => {
     const [name, ...path] = parsePointer(pointer) ?? [];
-    const subject = name === undefined ? 'The chain inputs' : `The chain input "${name}"`;
+    const subject =
+      name === undefined ? 'The chain inputs' : `The chain input "${name}"${describeGenerator(chain, name)}`;
     const where = path.length === 0 ? '' : ` (at ${formatPointer(path)})`;
     return makeError('CHAIN_INPUT_INVALID', `${subject} ${message}${where}.`);
   });
+}
+
+/** Nobody typed a value that was made. */
+function describeGenerator({ inputs }: Chain, name: string): string {
+  const schema = inputs.find((input) => input.name === name)?.schema;
+  const generator = schema === undefined ? undefined : generatorOf(schema);
+  return generator === undefined ? '' : `, which "${generator.generate}" generates unless a value is provided,`;
 }
 
 /** `#/components/inputs/x` of the document, or `#/$defs/x` and `#anchor` of the schema of the inputs. */

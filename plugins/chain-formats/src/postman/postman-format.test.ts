@@ -150,6 +150,19 @@ test('dynamic variables are inputs with generated values, another one each time 
   expect(notes).toEqual([]);
 });
 
+test('a variable whose value is dynamic is another value each time that it is used', async () => {
+  const collection = toCollection([
+    { name: 'Add', request: { url: 'https://api.example/users?mail={{mail}}&again={{mail}}' } },
+  ]);
+  const variable = [{ key: 'mail', value: 'to-{{$randomEmail}}' }];
+  const { chain, find } = await importCollection(JSON.stringify({ ...JSON.parse(collection), variable }));
+  expect(find('add').parameters).toEqual([
+    { in: 'query', name: 'mail', value: 'to-{{$inputs.email}}' },
+    { in: 'query', name: 'again', value: 'to-{{$inputs.email2}}' },
+  ]);
+  expect(chain.inputs.map(({ schema }) => schema['x-opchain-generate'])).toEqual(['email', 'email']);
+});
+
 test('the server is the one that the variables name', async () => {
   const { descriptions } = await importCollection(order);
   expect(Object.values(descriptions)[0]).toMatchObject({ servers: [{ url: 'http://127.0.0.1:4001' }] });

@@ -3,6 +3,12 @@ import { type VariableOrigin, Variables } from '../variables.js';
 
 const MAX_DEPTH = 10;
 
+function hasDynamic(text: string): boolean {
+  return [...text.matchAll(/\{\{([^{}]+)\}\}/g)].some(
+    ([, inner = '']) => findDynamicSchema(inner.trim()) !== undefined,
+  );
+}
+
 /** The variables of a collection: `{{name}}` in its texts. */
 export class PostmanVariables extends Variables {
   readonly #set = new Map<string, VariableOrigin | undefined>();
@@ -31,6 +37,8 @@ export class PostmanVariables extends Variables {
       const generated = this.#set.has(name) ? undefined : findDynamicSchema(name);
       if (generated !== undefined) return this.add({ kind: 'input', name, initial: undefined, generated });
       const initial = this.#set.has(name) || name.startsWith('$') ? undefined : this.#resolve(name);
+      // A value with dynamic variables is another one each time that it is used.
+      if (origin === undefined && initial !== undefined && hasDynamic(initial)) return this.read(initial);
       return this.add(origin ?? { kind: 'input', name, initial });
     });
   }

@@ -72,6 +72,7 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
       : []),
     { label: canvas.outline, icon: 'outline', run: () => view.patch({ outline: !view.value.outline }) },
     ...listSteps(stores),
+    ...listRepetitions(stores),
     theme('light', menus.themeLight, 'sun'),
     theme('dark', menus.themeDark, 'moon'),
     theme('system', menus.themeSystem, 'system'),
@@ -90,6 +91,21 @@ function listSteps({ chain, texts, view }: Stores): CommandEntry[] {
   }));
 }
 
+/** The nodes that can be called until their response is as wanted; those that change something only if selected. */
+function listRepetitions(stores: Stores): CommandEntry[] {
+  const { chain, descriptions, selection, texts } = stores;
+  const name = texts.workflows.repeatUntil;
+  const { primary } = selection.value;
+  return chain.operationSteps().flatMap((step) => {
+    const isOffered = step.id === primary || descriptions.find(step.operation)?.method === 'GET';
+    if (!isOffered || !canRepeat(stores, step)) return [];
+    const words = `${name} ${step.id} poll wait loop retry again`;
+    return [
+      { label: `${name}: ${step.id}`, words, isSearched: true, icon: 'retry', run: () => repeatUntil(stores, step) },
+    ];
+  });
+}
+
 /** Not found by what it would undo: who searches for the operation that was added last adds it once more. */
 function historyCommand(
   name: (of: string | undefined) => string,
@@ -105,20 +121,9 @@ function historyCommand(
 function listSelectionCommands(stores: Stores): CommandEntry[] {
   if (stores.selection.value.steps.size === 0) return [];
   const call = selectedCall(stores);
-  const { extract, inline, repeatUntil: repeat } = stores.texts.workflows;
-  const step = stores.chain.step(stores.selection.value.primary ?? '');
+  const { extract, inline } = stores.texts.workflows;
   return [
     { label: extract, icon: 'chain', run: () => void extractSelection(stores).catch(() => undefined) },
-    ...(canRepeat(step)
-      ? [
-          {
-            label: `${repeat}: ${step.id}`,
-            words: `${repeat} ${step.id} poll wait loop retry again`,
-            icon: 'retry',
-            run: () => repeatUntil(stores, step),
-          } as const,
-        ]
-      : []),
     ...(call === undefined
       ? []
       : [{ label: inline, icon: 'chain', run: () => void inlineCall(stores, call).catch(() => undefined) } as const]),

@@ -122,7 +122,7 @@ function repeatEntries({ stores }: CanvasParts, id: string): readonly MenuEntry[
   const { list, pages } = step ? findRepetition(stores, step) : {};
   const texts = stores.texts.workflows;
   return [
-    ...(canRepeat(step) ? [menuItem(texts.repeatUntil, 'retry', () => repeatUntil(stores, step))] : []),
+    ...(canRepeat(stores, step) ? [menuItem(texts.repeatUntil, 'retry', () => repeatUntil(stores, step))] : []),
     ...(list
       ? [
           menuItem(

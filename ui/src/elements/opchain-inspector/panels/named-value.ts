@@ -1,6 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
+import { nameRun } from '../../../stores/runs/name-run.js';
 import { formatValue } from '../../../schema/describe-type.js';
 import { icon } from '../../parts/icon.js';
 
@@ -59,7 +60,7 @@ export function renderValueOfRun(
   const { shown } = run;
   if (shown?.chain.id !== chain.chain.id || values === undefined || !Object.hasOwn(values, name)) return nothing;
   return html`<div class="f">
-    <span class="label plain">${texts.results.runNumber(shown.number)}</span>
+    <span class="label plain">${nameRun(texts, shown)}</span>
     <code class="value ellipsis">${formatValue(values[name], texts.inspector.values)}</code>
   </div>`;
 }

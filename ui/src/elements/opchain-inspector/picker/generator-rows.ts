@@ -59,7 +59,11 @@ export function listGeneratorRows(
       label: labels[generate],
       depth: 0,
       types: [type],
-      value: generateValue(generator, { seed: target.name, index: 0, now: Date.now() }),
+      // What a sequence counts from is known in a run alone.
+      value:
+        generate === 'sequence'
+          ? undefined
+          : generateValue(generator, { seed: target.name, index: 0, now: Date.now() }),
       fits: isAssignable({ types: [type] }, target),
       hasChildren: false,
       open: false,

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { loadProfile } from './load-profile.js';
+import { profiles } from './profile.js';
+import { proposeSettings } from './propose-settings.js';
+
+/** The file with every proposal in force. */
+const uncomment = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^# (?=(?: {2})?(?:- )?["\w./-]+(?:: |:$| #)| {2}- )/, ''))
+    .join('\n');
+
+test.each(profiles)(
+  'the settings that are proposed for %s are YAML, name its operations, and set only what is sure',
+  async (profile) => {
+    const contract = await loadProfile(profile);
+    const text = await proposeSettings(contract, 'openapi.yaml');
+    const set = parse(text) as Record<string, unknown>;
+    expect(set['description']).toBe('openapi.yaml');
+    expect(Object.keys(set).filter((key) => !['description', 'safe'].includes(key))).toEqual([]);
+    for (const { id, method, path } of contract.description.operations)
+      expect(method === 'GET' || text.includes(`- ${id} # ${method} ${path}`)).toBe(true);
+    for (const key of ['safe', 'unsafe', 'producers', 'pagination', 'rejections', 'errors', 'readBack', 'texts'])
+      expect(text).toMatch(new RegExp(`^(?:# )?${key}:`, 'm'));
+  },
+);
+
+test('proposals have their reason, and those of a shop are right', async () => {
+  const text = await proposeSettings(await loadProfile('shop'), 'openapi.yaml');
+  expect(text).toMatch(/^# {3}"getCustomer path\/id": "createCustomer#\/id" # OpenAPI link, \S/m);
+  expect(text).toContain('# pagination: { limit: limit, cursor: cursor, defaultLimit: 50, next: link }');
+  expect(text).toMatch(/^# {3}malformed\S*: \{ status: 4\d\d \}/m);
+  expect(uncomment(text)).toContain('errors: {');
+  expect(text).toContain('# Credentials by role; the description requires none.');
+});
+
+test('roles are those of the security schemes', async () => {
+  const text = await proposeSettings(await loadProfile('bundled'), 'openapi.yaml');
+  expect(text).toMatch(/^# roles: \[.*apiKeyAuth.*\]$/m);
+  expect(text).toMatch(/^# {3}createCustomer: \S+/m);
+});
