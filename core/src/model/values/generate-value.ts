@@ -110,10 +110,18 @@ function findMemberError(generate: GeneratorName, name: string, value: JsonValue
   const known = members[generate];
   if (!known.includes(name))
     return `has the member "${name}", which ${generate} does not have${known.length === 0 ? '' : `; known: ${known.join(', ')}`}`;
-  if (name === 'from') return Array.isArray(value) && value.length > 0 ? undefined : 'needs a list as "from"';
-  if (name === 'format' && !timestampFormats.some((each) => each === value))
-    return `needs one of ${timestampFormats.join(', ')} as "format"`;
-  if (typeOfMember(name) === 'string') return typeof value === 'string' ? undefined : `needs a text as "${name}"`;
+  const type = typeOfMember(name);
+  if (type === 'array') return Array.isArray(value) && value.length > 0 ? undefined : 'needs a list as "from"';
+  return type === 'string' ? findTextError(name, value) : findNumberError(name, value);
+}
+
+function findTextError(name: string, value: JsonValue): string | undefined {
+  if (name !== 'format') return typeof value === 'string' ? undefined : `needs a text as "${name}"`;
+  const isKnown = timestampFormats.some((each) => each === value);
+  return isKnown ? undefined : `needs one of ${timestampFormats.join(', ')} as "format"`;
+}
+
+function findNumberError(name: string, value: JsonValue): string | undefined {
   if (typeof value !== 'number') return `needs a number as "${name}"`;
   const [minimum, maximum, isWhole] = numberRules[name] ?? [-Infinity, Infinity, false];
   const isAllowed = value >= minimum && value <= maximum && (!isWhole || Number.isInteger(value));
