@@ -4,6 +4,7 @@ export const searchBoxTexts = {
   labelAfter: (step: string): string => `Search what runs after ${step}`,
   labelReplace: (step: string): string => `Choose another operation for ${step}`,
   commands: 'Commands',
+  inChain: 'In this chain',
   nextSteps: 'Next steps',
   noNextSteps: 'No operation is known to use what this step returns. Type to search all of them.',
   likely: 'Similar operations',

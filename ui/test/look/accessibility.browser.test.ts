@@ -83,7 +83,7 @@ describe.each(['light', 'dark'] as const)('axe finds no violation in %s', (color
     await opened.page.keyboard.press('Control+k');
     const box = opened.page.getByRole('dialog', { name: 'Search commands and operations' });
     await box.getByRole('combobox').fill('o');
-    await box.getByRole('option', { name: /createOrder/ }).waitFor();
+    await box.getByRole('option', { name: /^POST createOrder/ }).waitFor();
     const found = await violations(opened);
     await opened.page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });

@@ -31,11 +31,19 @@ const texts = {
   nextSteps: 'Next steps',
   likely: 'Similar operations',
   orEach: 'or for each item',
+  inChain: 'In this chain',
 };
 const show = (row: BoxRow): string =>
   row.kind === 'heading' ? `# ${row.text}` : row.kind === 'command' ? row.command.label : row.entry.name;
 
 describe('the search box', () => {
+  test('lists what is in the chain last, and only if something was typed', () => {
+    const goTo = { label: 'Go to runReport', isSearched: true, icon: 'right', run: () => undefined } as const;
+    const list = (text: string) => listBoxRows({ text, commands: [goTo], nextSteps: [], hits, texts }).map(show);
+    expect(list('run')).toEqual(['# Operations', 'runReport', '# In this chain', 'Go to runReport']);
+    expect(list('')).toEqual(['# Operations', 'runReport']);
+  });
+
   test('lists the operations that are likely before all others', () => {
     const list = (text: string) =>
       listBoxRows({ text, commands: [], nextSteps: [], likely: [entryOf('getOrder')], hits, texts }).map(show);

@@ -21,6 +21,7 @@ export interface BoxContent {
     readonly nextSteps: string;
     readonly likely: string;
     readonly orEach: string;
+    readonly inChain: string;
   };
 }
 
@@ -39,9 +40,15 @@ export function listBoxRows({ text, commands, nextSteps, likely = [], hits, text
   const similar = likely
     .filter(matches)
     .map((entry): BoxOption => ({ kind: 'entry', key: `likely\n${entry.key}`, entry }));
-  const matching = commands
-    .filter(({ label, words = label, isSearched }) => (text !== '' || !isSearched) && hasWords(words, text))
-    .map((command): BoxOption => ({ kind: 'command', key: `command\n${command.label}`, command }));
+  const matching = commands.filter(({ label, words = label }) => hasWords(words, text));
+  const toOption = (command: CommandEntry): BoxOption => ({
+    kind: 'command',
+    key: `command\n${command.label}`,
+    command,
+  });
+  const always = matching.filter(({ isSearched }) => !isSearched).map(toOption);
+  // Last: who types the name of an operation wants to add it once more.
+  const searched = text === '' ? [] : matching.filter(({ isSearched }) => isSearched).map(toOption);
   const found = hits.map(({ group, entries }): readonly [string, readonly BoxOption[]] => [
     group.name,
     entries.map((entry) => ({ kind: 'entry', key: entry.key, entry })),
@@ -49,8 +56,9 @@ export function listBoxRows({ text, commands, nextSteps, likely = [], hits, text
   return [
     [texts.nextSteps, proposed] as const,
     [texts.likely, similar] as const,
-    [texts.commands, matching] as const,
+    [texts.commands, always] as const,
     ...found,
+    [texts.inChain, searched] as const,
   ].flatMap(([heading, options]): BoxRow[] =>
     options.length === 0 ? [] : [{ kind: 'heading', key: `heading\n${heading}`, text: heading }, ...options],
   );
