@@ -179,9 +179,12 @@ export class OpchainSearchBox extends OpchainElement {
       <div
         ${ref(this.#scroll)}
         class="scroll keys"
+        id="options"
+        role="listbox"
+        aria-label=${label}
         @scroll=${(event: Event) => (this.scrolled = (event.target as HTMLElement).scrollTop)}
       >
-        <div class="all" id="options" role="listbox" aria-label=${label} ${ref(this.#measure(first))}>
+        <div class="all" role="presentation" ${ref(this.#measure(first))}>
           <div class="window" role="presentation">
             ${rows.slice(first, last).map((row, index) => this.#renderRow(stores, row, first + index, options))}
           </div>
