@@ -23,14 +23,19 @@ function findCrossedLabels(canvas: Element): { x: number; y: number; width: numb
   const points = Array.from({ length: Math.ceil(path.getTotalLength() / 3) }, (_, index) =>
     path.getPointAtLength(index * 3).matrixTransform(matrix),
   );
-  return [...root.querySelectorAll('.label .pill')]
-    .map((pill) => pill.getBoundingClientRect().toJSON() as DOMRect)
-    .filter(
-      ({ left, top, right, bottom }) =>
-        left > view.left && right < view.right && top > view.top && bottom < view.bottom,
-    )
-    .filter(({ left, top, right, bottom }) => points.some(({ x, y }) => x > left && x < right && y > top && y < bottom))
-    .map(({ x, y, width, height }) => ({ x, y, width, height }));
+  return (
+    [...root.querySelectorAll('.label .pill')]
+      .map((pill) => pill.getBoundingClientRect().toJSON() as DOMRect)
+      .filter(
+        ({ left, top, right, bottom }) =>
+          left > view.left && right < view.right && top > view.top && bottom < view.bottom,
+      )
+      .filter(({ left, top, right, bottom }) =>
+        points.some(({ x, y }) => x > left && x < right && y > top && y < bottom),
+      )
+      // Outside of its round ends, a line may pass.
+      .map(({ x, y, width, height }) => ({ x: x + height / 2, y: y + 1, width: width - height, height: height - 2 }))
+  );
 }
 
 test('a mapping that is being chosen leaves the labels that it passes as they are', async () => {
