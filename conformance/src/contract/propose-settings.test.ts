@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parse } from 'yaml';
+import { parseText } from '@opchain/core/internal/document';
 import { loadProfile } from './load-profile.js';
 import { profiles } from './profile.js';
 import { proposeSettings } from './propose-settings.js';
@@ -16,7 +16,7 @@ test.each(profiles)(
   async (profile) => {
     const contract = await loadProfile(profile);
     const text = await proposeSettings(contract, 'openapi.yaml');
-    const set = parse(text) as Record<string, unknown>;
+    const set = (await parseText(text, { file: 'contract.yaml' })) as Record<string, unknown>;
     expect(set['description']).toBe('openapi.yaml');
     expect(Object.keys(set).filter((key) => !['description', 'safe'].includes(key))).toEqual([]);
     for (const { id, method, path } of contract.description.operations)
