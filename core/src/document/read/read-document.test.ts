@@ -564,13 +564,11 @@ describe('a document from another program', () => {
     expect(diagnosticsOf(document).pointers).toContain(pointer);
   });
 
-  test('that names a step it depends on by an expression is read with a warning', () => {
-    const steps = (name: string) => [step('a'), step('b'), step('c', { dependsOn: [name] })];
-    const { chain, warnings } = readDocument(makeDocument({ steps: steps('$steps.a') }));
-    expect(warnings).toMatchObject([
-      { pointer: '/workflows/0/steps/2/dependsOn/0', message: 'steps are named by their stepId here; write a' },
-    ]);
-    expect(chain.connections).toEqual(readDocument(makeDocument({ steps: steps('a') })).chain.connections);
+  test('that names a step it depends on by an expression is rejected with the right form', () => {
+    const steps = [step('a'), step('b', { dependsOn: ['$steps.a'] })];
+    const { pointers, message } = diagnosticsOf(makeDocument({ steps }));
+    expect(pointers).toEqual(['/workflows/0/steps/1/dependsOn/0']);
+    expect(message).toContain('"$steps.a" names no step; write a');
   });
 
   test('with an x-opchain that names no version is read as version 1', () => {

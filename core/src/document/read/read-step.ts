@@ -165,13 +165,10 @@ function readDependsOn(fields: Fields, context: ReadContext): StepReading['depen
     const id = typeof value === 'string' ? value : '';
     if (/^[^$]/.test(id)) return [{ id, path }];
     const [, ofStep] = /^\$steps\.([A-Za-z0-9_-]+)$/.exec(id) ?? [];
-    if (ofStep !== undefined) {
-      context.diagnostics.warn(path, `steps are named by their stepId here; write ${ofStep}`);
-      return [{ id: ofStep, path }];
-    }
     const [, own, named] = /^(?:\$workflows\.(.+)|(\$sourceDescriptions\..+))\.steps\.[A-Za-z0-9_-]+$/s.exec(id) ?? [];
     const written = own ?? named;
-    if (written === undefined) context.diagnostics.invalid(path, `${JSON.stringify(value)} names no step`);
+    const fix = ofStep === undefined ? '' : `; write ${ofStep}`;
+    if (written === undefined) context.diagnostics.invalid(path, `${JSON.stringify(value)} names no step${fix}`);
     const workflow = written === undefined ? undefined : readWorkflowRef(written, path, context);
     return workflow === undefined ? [] : [{ id, path, workflow }];
   });
