@@ -76,7 +76,7 @@ const MAX_TEXT_LENGTH = 1_000;
 const MAX_DAYS = 700_000;
 const DAY_SECONDS = 86_400;
 
-/** The values that a member may have, as a sentence says them. */
+/** The bounds of members that are numbers, and whether they are whole. */
 const numberRules: Readonly<Record<string, readonly [minimum: number, maximum: number, isWhole: boolean]>> = {
   length: [1, MAX_TEXT_LENGTH, true],
   decimals: [0, 15, true],

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { JsonObject } from '../json.js';
 import { createRunIds } from '../../kernel/create-run-ids.js';
-import { generateInputs } from './generated-inputs.js';
+import { findInputGeneratorError, generateInputs } from './generated-inputs.js';
 import { seedOfRun } from './run-seed.js';
 
 test.each(['uuid', 'email', 'text', 'sequence'])(
@@ -48,4 +48,7 @@ test('numbers are made within the bounds of the schema', () => {
     (_, index) => generateInputs(inputs, () => false, { seed: { ...seed, index }, path: [], round: 0 })['n'],
   );
   expect(new Set(made)).toEqual(new Set([100, 101]));
+  const long = input('n', { type: 'integer', minimum: 0, maximum: 1e18, 'x-opchain-generate': 'integer' });
+  expect(findInputGeneratorError(long.schema)).toBeUndefined();
+  expect(generateInputs([long], () => false, { seed, path: [], round: 0 })['n']).toBeGreaterThanOrEqual(0);
 });

@@ -20,7 +20,10 @@ export function generatorOf(schema: JsonObject): Generator | undefined {
 
 /** A number is made within the bounds that the input has anyway. */
 function boundsOf({ minimum, maximum }: JsonObject): { readonly minimum?: number; readonly maximum?: number } {
-  return { ...(typeof minimum === 'number' && { minimum }), ...(typeof maximum === 'number' && { maximum }) };
+  // Those of a 64-bit integer bound nothing that is made.
+  const isBound = (value: JsonValue | undefined): value is number =>
+    typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER / 10;
+  return { ...(isBound(minimum) && { minimum }), ...(isBound(maximum) && { maximum }) };
 }
 
 /** What is wrong with the generator of an input, as the end of a sentence. Undefined if nothing is. */
