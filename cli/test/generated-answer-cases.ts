@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, stat, writeFile, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
 import { seededRandom } from '@opchain/test-support/seeded-random';
+import { respondJson, startServer } from '@opchain/test-support/start-server';
 
 /** What a server sends. */
 export interface Answer {
@@ -106,15 +105,13 @@ interface Cost {
 /** Runs the built command once for each answer, with all reports, and returns what the most expensive ones cost. */
 export async function measureAnswers(count: number): Promise<{ readonly memory: Cost; readonly report: Cost }> {
   const folder = await mkdtemp(join(tmpdir(), 'opchain-answers-'));
-  const server = createServer((request, response) => {
-    const seed = Number(request.url?.slice(1));
-    const { contentType, body } = Number.isNaN(seed)
-      ? { contentType: 'application/json', body: '{}' }
-      : generateAnswer(seed);
-    response.writeHead(200, { 'Content-Type': contentType }).end(body);
+  const server = await startServer({
+    '/small': respondJson({}),
+    '*': (response, { target }) => {
+      const { contentType, body } = generateAnswer(Number(target.slice(1)));
+      response.setHeader('Content-Type', contentType).end(body);
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const measure = async (seed: number | 'small'): Promise<Cost> => {
     await writeFile(join(folder, `${seed}.openapi.json`), JSON.stringify(describe(seed)));
     await writeFile(join(folder, `${seed}.json`), JSON.stringify(createChain(seed)));
@@ -125,7 +122,7 @@ export async function measureAnswers(count: number): Promise<{ readonly memory: 
       'run',
       join(folder, `${seed}.json`),
       '--server',
-      `api=${url}`,
+      `api=${server.url}`,
       ...reports.flatMap(([format, file]) => [`--${format}`, file]),
     ]);
     const name = seed === 'small' ? seed : `${generateAnswer(seed).kind}, seed ${seed}`;
@@ -146,7 +143,7 @@ export async function measureAnswers(count: number): Promise<{ readonly memory: 
       report: byMemory.reduce((most, cost) => (cost.reportLength > most.reportLength ? cost : most)),
     };
   } finally {
-    await new Promise((resolve) => server.close(resolve));
+    await server.stop();
     await rm(folder, { recursive: true });
   }
 }

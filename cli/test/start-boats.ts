@@ -1,8 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ResponseHandler, send, startServer } from '@opchain/test-support/start-server';
 
 const json = (schema: object) => ({ description: '', content: { 'application/json': { schema } } });
 const named = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
@@ -35,49 +34,37 @@ export interface StartedBoats {
   readonly contract: string;
   /** Method and path of each call. */
   readonly calls: readonly string[];
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** Starts a small API. `keepsDeleted`: boats are found after they were deleted. `failsToRead`: none is found. */
 export async function startBoats({ keepsDeleted = false, failsToRead = false } = {}): Promise<StartedBoats> {
   const boats: (object | undefined)[] = [];
-  const calls: string[] = [];
-  const server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part: Buffer) => (text += part.toString()));
-    request.on('end', () => {
-      const { method, url = '' } = request;
-      calls.push(`${method} ${url}`);
-      const respond = (status: number, body?: object) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      const index = Number(url.split('/')[2]) - 1;
-      if (method === 'POST') {
-        const name = readName(text);
-        const created = { id: boats.length + 1, name };
-        if (name !== undefined) boats.push(created);
-        if (name === undefined) response.writeHead(422).end();
-        else respond(201, created);
-      } else if (boats[index] === undefined || (failsToRead && method === 'GET')) response.writeHead(404).end();
-      else if (method === 'GET') respond(200, boats[index]);
-      else {
-        if (!keepsDeleted) boats[index] = undefined;
-        response.writeHead(204).end();
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const respond: ResponseHandler = (response, { method, target, body }) => {
+    const index = Number(target.split('/')[2]) - 1;
+    if (method === 'POST') {
+      const name = readName(body);
+      if (name === undefined) send(response, 422);
+      else send(response, 201, boats[boats.push({ id: boats.length + 1, name }) - 1]);
+    } else if (boats[index] === undefined || (failsToRead && method === 'GET')) send(response, 404);
+    else if (method === 'GET') send(response, 200, boats[index]);
+    else {
+      if (!keepsDeleted) boats[index] = undefined;
+      send(response, 204);
+    }
+  };
+  const server = await startServer({ '*': respond });
   const folder = await mkdtemp(join(tmpdir(), 'opchain-boats-'));
   const contract = join(folder, 'boats.openapi.json');
   await writeFile(contract, JSON.stringify(description));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     folder,
     contract,
-    calls,
-    stop() {
-      server.close();
-      server.closeAllConnections();
+    get calls() {
+      return server.received.map(({ method, target }) => `${method} ${target}`);
     },
+    stop: () => server.stop(),
   };
 }
 

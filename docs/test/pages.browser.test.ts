@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOwnDocuments } from './documents.js';
+import { type ResponseHandler, send, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
@@ -30,32 +29,29 @@ const pages = listOwnDocuments().flatMap(({ path, blocks }) =>
 );
 
 describe('the pages in the documentation, opened in a browser', () => {
-  let server: Server;
-  let address: string;
+  let server: TestServer;
   let shown = '';
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      const path = new URL(request.url ?? '/', 'http://x').pathname;
-      if (path === '/')
-        return void response
-          .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-          .end(shown.replaceAll('http://127.0.0.1:4001', sample.url));
-      if (path === '/favicon.ico') return void response.writeHead(204).end();
-      readFile(join(process.cwd(), beside[path] ?? 'no such file')).then(
-        (content) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(content),
-        () => response.writeHead(404).end(),
-      );
+    const sendFile =
+      (file: string): ResponseHandler =>
+      async (response) =>
+        response.setHeader('content-type', types[extname(file)] ?? 'text/plain').end(await readFile(file));
+    server = await startServer({
+      '/': (response) =>
+        response
+          .setHeader('content-type', 'text/html; charset=utf-8')
+          .end(shown.replaceAll('http://127.0.0.1:4001', sample.url)),
+      '/favicon.ico': (response) => send(response, 204),
+      ...Object.fromEntries(Object.entries(beside).map(([path, file]) => [path, sendFile(file)])),
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   });
-  afterAll(() => void server.close());
+  afterAll(() => server.stop());
 
   test.each(pages.map(({ location, content }) => [location, content] as const))(
     '%s shows the operations of the API',
     async (_, content) => {
       shown = content;
-      const { page, context, consoleMessages } = await browser.open(address);
+      const { page, context, consoleMessages } = await browser.open(`${server.url}/`);
       await page.getByRole('treeitem', { name: /createOrder/ }).waitFor();
       expect(await page.locator('opchain-builder').evaluate((element) => element.clientHeight)).toBe(810);
       // A chain that the page opens itself.

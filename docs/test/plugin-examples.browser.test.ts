@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
+import { type ResponseHandler, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 import type { ExamplesPage } from './plugin-examples-page.js';
 
@@ -10,7 +9,7 @@ const browser = useChromium();
 
 describe('the example plugins, in a page with a strict policy,', () => {
   let page: Page;
-  let host: Server;
+  let host: TestServer;
   beforeAll(async () => {
     const { outputFiles } = await build({
       entryPoints: [`${__dirname}/plugin-examples-page.ts`],
@@ -21,25 +20,21 @@ describe('the example plugins, in a page with a strict policy,', () => {
       target: 'es2022',
       logLevel: 'silent',
     });
-    host = createServer((request, response) => {
-      const isScript = request.url === '/kit.js';
-      response.writeHead(200, {
-        'Content-Type': isScript ? 'text/javascript' : 'text/html',
-        'Content-Security-Policy': "default-src 'self'; require-trusted-types-for 'script'",
-      });
-      response.end(
-        isScript
-          ? outputFiles[0]!.text
-          : '<!doctype html><meta charset="utf-8"><title>kit</title><script type="module" src="/kit.js"></script>',
-      );
+    const policy = { 'content-security-policy': "default-src 'self'; require-trusted-types-for 'script'" };
+    const respond =
+      (type: string, text: string): ResponseHandler =>
+      (response) =>
+        response.writeHead(200, { 'content-type': type, ...policy }).end(text);
+    host = await startServer({
+      '/kit.js': respond('text/javascript', outputFiles[0]!.text),
+      '/': respond(
+        'text/html',
+        '<!doctype html><meta charset="utf-8"><title>kit</title><script type="module" src="/kit.js"></script>',
+      ),
     });
-    await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
-    ({ page } = await browser.open(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`, {}, 'body'));
+    ({ page } = await browser.open(`${host.url}/`, {}, 'body'));
   }, 60_000);
-  afterAll(() => {
-    host.closeAllConnections();
-    host.close();
-  });
+  afterAll(() => host.stop());
 
   test('pass the kits of auth providers and spec loaders', async () => {
     const { ran, failed } = await page.evaluate(() => (globalThis as unknown as { page: ExamplesPage }).page.runKits());

@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from '@opchain/test-support/request';
+import { respondJson, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { type RunningServer, runOpchain, startOpchain } from '@opchain/test-support/start-command';
 
 interface Config {
@@ -14,42 +13,40 @@ interface Config {
 }
 
 let folder: string;
-/** The API without CORS headers, another server, and the requests to both. */
-let api: Server;
-let other: Server;
-let received: string[] = [];
-
-const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+/** The API without CORS headers, and another server. */
+let api: TestServer;
+let other: TestServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-serve-'));
-  other = createServer((incoming, outgoing) => {
-    received.push(`other ${incoming.method} ${incoming.url}`);
-    outgoing.end('secret');
+  other = await startServer({ '*': (response) => response.end('secret') });
+  api = await startServer({
+    '/away': (response) => response.writeHead(302, { Location: `${other.url}/landed` }).end(),
+    '*': respondJson({ name: 'Rex' }),
   });
-  api = createServer((incoming, outgoing) => {
-    received.push(`api ${incoming.method} ${incoming.url} ${incoming.headers.cookie ?? ''}`.trim());
-    if (incoming.url === '/away') outgoing.writeHead(302, { Location: `${originOf(other)}/landed` }).end();
-    else outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end('{"name":"Rex"}');
-  });
-  await Promise.all([listen(api), listen(other)]);
   await writeFile(join(folder, 'pets.openapi.json'), describePets('Pets'));
 });
 
 afterAll(async () => {
-  api.close();
-  other.close();
+  await Promise.all([api.stop(), other.stop()]);
   await rm(folder, { recursive: true, force: true });
 });
 
+let callsBefore: readonly number[];
 beforeEach(() => {
-  received = [];
+  callsBefore = [api, other].map((server) => server.received.length);
 });
+/** The requests of a test to both servers. */
+const received = (): readonly (readonly string[])[] =>
+  [api, other].map((server, at) =>
+    server.received
+      .slice(callsBefore[at])
+      .map(({ method, target, headers }) => `${method} ${target} ${headers.cookie ?? ''}`.trim()),
+  );
 
 function describePets(title: string): string {
   const paths = { '/pet': { get: { operationId: 'getPet', responses: { 200: { description: 'A pet' } } } } };
-  return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: originOf(api) }], paths });
+  return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: api.url }], paths });
 }
 
 const readConfig = async (page: string) => JSON.parse((await request(`${page}config.json`)).text) as Config;
@@ -67,7 +64,7 @@ describe('opchain serve on a file', () => {
 
   test('prints its URL on this machine and the origins of the API that the page cannot reach', () => {
     expect(page).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
-    expect(served.banner).toContain(`The page cannot call ${originOf(api)}. Restart with --connect ${originOf(api)}`);
+    expect(served.banner).toContain(`The page cannot call ${api.url}. Restart with --connect ${api.url}`);
     expect(served.banner).not.toContain('cannot call https://tokens.example');
   });
 
@@ -135,10 +132,10 @@ describe('opchain serve --relay', () => {
   let token: string;
 
   beforeAll(async () => {
-    served = await startOpchain(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
+    served = await startOpchain(join(folder, 'pets.openapi.json'), '--relay', api.url);
     const config = await readConfig(served.url);
-    expect(config.relay?.origins).toEqual([originOf(api)]);
-    expect(config.api.server).toBe(`${originOf(api)}/`);
+    expect(config.relay?.origins).toEqual([api.url]);
+    expect(config.api.server).toBe(`${api.url}/`);
     relay = new URL(config.relay?.url ?? '', served.url).href;
     token = config.relay?.token ?? '';
   });
@@ -159,7 +156,7 @@ describe('opchain serve --relay', () => {
     );
     const body = JSON.stringify({
       method: 'GET',
-      url: path.startsWith('/') ? originOf(api) + path : path,
+      url: path.startsWith('/') ? api.url + path : path,
       headers: [],
       cookies: [],
       maxBodyBytes: 1000,
@@ -173,23 +170,23 @@ describe('opchain serve --relay', () => {
     const [head = '', body] = response.text.split('\n');
     expect(JSON.parse(head)).toMatchObject({ status: 200, truncated: false });
     expect(body).toBe('{"name":"Rex"}');
-    expect(received).toEqual(['api GET /pet']);
+    expect(received()).toEqual([['GET /pet'], []]);
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   test('returns a redirect without following it', async () => {
     const response = await callRelay('/away');
     expect(JSON.parse(response.text.split('\n')[0] ?? '')).toMatchObject({ status: 302 });
-    expect(received).toEqual(['api GET /away']);
+    expect(received()).toEqual([['GET /away'], []]);
   });
 
   test.each<[string, number, () => Promise<{ status: number }>]>([
-    ['a call to another origin', 403, () => callRelay(`${originOf(other)}/pet`)],
+    ['a call to another origin', 403, () => callRelay(`${other.url}/pet`)],
     ['a call to another port of the same host', 403, () => callRelay('http://127.0.0.1:1/pet')],
     [
       'a call whose address hides another host',
       400,
-      () => callRelay(`${originOf(api).replace('http://', 'http://user:pass@')}/pet`),
+      () => callRelay(`${api.url.replace('http://', 'http://user:pass@')}/pet`),
     ],
     ['a file', 400, () => callRelay('file:///etc/hostname')],
     ['a request of a foreign page', 403, () => callRelay('/pet', { Origin: 'https://evil.example' })],
@@ -214,11 +211,11 @@ describe('opchain serve --relay', () => {
     ],
   ])('rejects %s with %i without sending a request', async (_what, status, send) => {
     expect((await send()).status).toBe(status);
-    expect(received).toEqual([]);
+    expect(received()).toEqual([[], []]);
   });
 
   test('creates a unique token for every host', async () => {
-    const second = await startOpchain(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
+    const second = await startOpchain(join(folder, 'pets.openapi.json'), '--relay', api.url);
     try {
       expect((await readConfig(second.url)).relay?.token).not.toBe(token);
     } finally {
@@ -252,7 +249,7 @@ describe('opchain serve ends with exit code 2 and a fix for', () => {
       'serve',
       join(folder, 'pets.openapi.json'),
       '--port',
-      String((api.address() as AddressInfo).port),
+      new URL(api.url).port,
     ]);
     expect([code, err]).toEqual([1, expect.stringContaining('choose another with --port')]);
   });

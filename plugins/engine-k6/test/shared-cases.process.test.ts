@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRuntime } from '../src/read-runtime.js';
 import { toDefinition } from '../src/to-definition.js';
 import { writeScript } from '../src/write-script.js';
 import { findK6 } from '@opchain/test-support/find-k6';
+import { startServer, type TestServer } from '@opchain/test-support/start-server';
 import { openCase } from './open-case.js';
 import { type CasePlayer, playCase } from './play-case.js';
 import { sharedCases } from './shared-cases.js';
@@ -23,25 +22,14 @@ if (k6 === undefined)
  * A server that responds from a player, with a new connection per request: k6 would repeat a request that fails on a
  * reused one.
  */
-async function servePlayer(player: CasePlayer): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const reply = player.reply(request.method!, `http://server${request.url!}`, Buffer.concat(chunks).toString());
-      if (reply === 'reset') request.socket.destroy();
+const servePlayer = (player: CasePlayer): Promise<TestServer> =>
+  startServer({
+    '*': (response, { method, target, body }) => {
+      const reply = player.reply(method, `http://server${target}`, body);
+      if (reply === 'reset') response.socket?.destroy();
       else response.writeHead(reply.status ?? 200, { ...reply.headers, Connection: 'close' }).end(reply.body);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
     },
-  };
-}
+  });
 
 function runK6(script: string): Promise<{ status: number | null; output: string }> {
   const child = spawn(k6!, ['run', '--no-usage-report', '--no-color', script], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -78,7 +66,7 @@ function runK6(script: string): Promise<{ status: number | null; output: string 
         one.isSuccess ? true : expect.stringContaining('thresholds on metrics'),
       ]);
     } finally {
-      server.close();
+      await server.stop();
       await kernel.dispose();
     }
   });

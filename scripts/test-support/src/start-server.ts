@@ -11,6 +11,8 @@ export interface ReceivedCall {
   readonly headers: IncomingMessage['headers'];
   /** The body as text. */
   readonly body: string;
+  /** The body's bytes. */
+  readonly bytes: Buffer;
 }
 
 /** A running test server. */
@@ -26,10 +28,21 @@ export interface TestServer {
 /** Responds to a request. */
 export type ResponseHandler = (response: ServerResponse, call: ReceivedCall) => unknown;
 
-/** A server on 127.0.0.1 with a handler for each path (without query); `*` handles all others. */
-export async function startServer(handlers: Readonly<Record<string, ResponseHandler>>): Promise<TestServer> {
+const allowAll = ['origin', 'headers', 'methods'].map((name) => [`access-control-allow-${name}`, '*'] as const);
+const corsHeaders = new Map([...allowAll, ['access-control-expose-headers', '*']]);
+
+/**
+ * A server on 127.0.0.1 with a handler for each path (without query); `*` handles all others. With `cors`, pages of
+ * every origin may call it and read all headers; preflight requests are not recorded.
+ */
+export async function startServer(
+  handlers: Readonly<Record<string, ResponseHandler>>,
+  { cors = false }: { readonly cors?: boolean } = {},
+): Promise<TestServer> {
   const received: ReceivedCall[] = [];
   const server = createServer((request, response) => {
+    if (cors) response.setHeaders(corsHeaders);
+    if (cors && request.method === 'OPTIONS') return void response.writeHead(204).end();
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -38,6 +51,7 @@ export async function startServer(handlers: Readonly<Record<string, ResponseHand
         target: request.url ?? '',
         headers: request.headers,
         body: Buffer.concat(chunks).toString(),
+        bytes: Buffer.concat(chunks),
       };
       received.push(call);
       const handler = handlers[call.target.split('?')[0] ?? ''] ?? handlers['*'];

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
+import { type TestServer, startServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 import { until } from '../support/until.js';
 
@@ -46,46 +45,27 @@ ${members.map(([name, number]) => `                ${name}: { type: number, defa
       responses: { '200': { description: Done } }
 `;
 
-interface Sent {
-  readonly url: string | undefined;
-  readonly body: string;
-}
-
-const sent: Sent[] = [];
-let recorder: Server;
+let api: TestServer;
 let builderHost: BuilderHost;
 
 beforeAll(async () => {
-  recorder = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const isPreflight = request.method === 'OPTIONS';
-      if (!isPreflight) sent.push({ url: request.url, body: Buffer.concat(chunks).toString() });
-      response.writeHead(isPreflight ? 204 : 200, {
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Allow-Methods': '*',
-        'Access-Control-Allow-Headers': '*',
-        'Content-Type': 'application/json',
-      });
-      response.end(isPreflight ? '' : body);
-    });
-  });
-  await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
+  api = await startServer(
+    { '*': (response) => response.setHeader('Content-Type', 'application/json').end(body) },
+    { cors: true },
+  );
   builderHost = await startBuilderHost({
     description: {
       name: 'digits',
       location: 'http://digits.test/openapi.yaml',
-      read: () => Promise.resolve(new TextEncoder().encode(description(origin))),
+      read: () => Promise.resolve(new TextEncoder().encode(description(api.url))),
     },
-    connect: [origin],
+    connect: [api.url],
   });
 });
 
 afterAll(async () => {
   await builderHost?.close();
-  recorder?.close();
+  await api?.stop();
 });
 
 test('numbers of a description keep their digits in the form, in what is sent, in results, in curl and in HAR', async () => {
@@ -101,7 +81,8 @@ test('numbers of a description keep their digits in the form, in what is sent, i
 
   await builder.run();
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
-  expect(sent.splice(0)).toEqual([{ url: '/things/9007199254740993', body }]);
+  const call = expect.objectContaining({ target: '/things/9007199254740993', body });
+  expect(api.received).toEqual([call]);
 
   await builder.results.getByRole('button', { name: 'Export' }).click();
   const har = await builder.saved(() => builder.results.getByRole('menuitem', { name: 'Calls as HAR' }).click());
@@ -122,6 +103,6 @@ test('numbers of a description keep their digits in the form, in what is sent, i
   await builder.inspector.getByRole('button', { name: 'Copied' }).waitFor();
   const curl = await builder.page.evaluate(() => navigator.clipboard.readText());
   await promisify(execFile)('sh', ['-c', curl]);
-  expect(sent.splice(0)).toEqual([{ url: '/things/9007199254740993', body }]);
+  expect(api.received).toEqual([call, call]);
   await builder.opened.context.close();
 });

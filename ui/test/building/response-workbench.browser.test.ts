@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { boxOf } from '../support/box-of.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { until } from '../support/until.js';
+import { type ResponseHandler, type TestServer, startServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 const browser = useChromium();
@@ -28,18 +27,18 @@ const answers: Readonly<Record<string, readonly [type: string, body: Buffer]>> =
   '/archive': ['application/zip', Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff])],
 };
 
-let api: Server;
+let api: TestServer;
 let host: BuilderHost;
 let builder: OpenBuilder;
 let detail: Locator;
 
 beforeAll(async () => {
-  api = createServer((request, response) => {
-    const [type, body] = answers[request.url!]!;
-    response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': type }).end(body);
-  });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const handlers = Object.entries(answers).map(([path, [type, body]]): [string, ResponseHandler] => [
+    path,
+    (response) => response.setHeader('content-type', type).end(body),
+  ]);
+  api = await startServer(Object.fromEntries(handlers), { cors: true });
+  const { url } = api;
   const user = { type: 'object', properties: { age: { type: 'integer' } } };
   const schema = { type: 'object', properties: { users: { type: 'array', items: user } } };
   const description = {
@@ -80,8 +79,7 @@ afterAll(async () => {
   expect(builder.opened.consoleMessages).toEqual([]);
   await builder.opened.context.close();
   await host.close();
-  api.closeAllConnections();
-  await new Promise((resolve) => api.close(resolve));
+  await api.stop();
 });
 
 const show = async (step: string): Promise<void> => {

@@ -1,58 +1,44 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { nodeExecutor } from '../../../plugins/executor-node/src/index.js';
 import { type BuilderHost, type BuilderHostOptions, startBuilderHost } from '../../host/src/index.js';
 import { downloadBy } from '../support/download-by.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { until } from '../support/until.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
+import { respondJson, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(60_000);
 
 const browser = useChromium();
 
-let api: Server;
+let api: TestServer;
 let origin: string;
-let received: string[] = [];
 let host: BuilderHost;
 let builder: OpenBuilder;
 
-const corsHeaders = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': '*',
-  'access-control-allow-methods': '*',
-};
-
-beforeAll(async () => {
-  api = createServer((request, response) => {
-    if (request.method === 'OPTIONS') {
-      response.writeHead(204, corsHeaders).end();
-      return;
-    }
-    received.push(`${request.method} ${request.url}`);
-    if (request.url === '/dropped') request.socket.destroy();
-    else if (request.url === '/broken') {
-      response.writeHead(200, { ...corsHeaders, 'content-type': 'application/json', 'content-length': '1000' });
-      response.write('{"items": [1,');
-      setTimeout(() => request.socket.destroy(), 300);
-    } else if (request.url === '/slow')
-      setTimeout(() => response.writeHead(200, corsHeaders).end('{}'), 20_000).unref();
-    else response.writeHead(200, { ...corsHeaders, 'content-type': 'application/json' }).end('{"id":"7"}');
-  });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-});
-
-afterAll(() => {
-  api.closeAllConnections();
-  api.close();
+beforeEach(async () => {
+  api = await startServer(
+    {
+      '/dropped': (response) => response.socket?.destroy(),
+      '/broken': (response) => {
+        response
+          .writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+          .write('{"items": [1,');
+        setTimeout(() => response.socket?.destroy(), 300);
+      },
+      '/slow': (response) => setTimeout(() => response.end('{}'), 20_000).unref(),
+      '*': respondJson({ id: '7' }),
+    },
+    { cors: true },
+  );
+  origin = api.url;
 });
 
 afterEach(async () => {
   await builder.opened.context.close();
   await host.close();
+  await api.stop();
 });
 
 const answer = { 200: { description: 'OK' } };
@@ -84,7 +70,6 @@ const description = (): string =>
   });
 
 async function open(connect: readonly string[], options: Partial<BuilderHostOptions> = {}): Promise<void> {
-  received = [];
   host = await startBuilderHost({
     ...options,
     connect,
@@ -138,7 +123,7 @@ test('a call that the policy of the page blocks was not sent, and the option tha
   await builder.run();
   expect(await builder.waitForRunEnd()).toBe('Failed');
   expect(await selectedRun()).toMatch(/1 failed.*no call sent/s);
-  expect(received).toEqual([]);
+  expect(api.received).toEqual([]);
   await builder.resultOf('listThings').click();
   await builder.inspector.getByText(`--connect ${origin}`, { exact: true }).waitFor();
   await builder.inspector.getByText(`--relay ${origin}`, { exact: true }).waitFor();
@@ -184,21 +169,21 @@ test('the host is asked for another server, and the page reloads with it and its
   await builder.bar.getByRole('button', { name: `Server ${new URL(origin).host}`, exact: true }).waitFor();
   await builder.run();
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
-  expect(received).toEqual(['GET /things']);
+  expect(api.received.map((call) => call.target)).toEqual(['/things']);
   expect(questions).toEqual([origin, origin]);
 });
 
 test('names both reasons of a call that failed, and asks the server only when the user wants to know', async () => {
   await open([origin, 'http://127.0.0.1:9']);
   await add('getDropped');
-  received = [];
   await runAndShow('getDropped');
   await builder.inspector.getByText(/cannot be reached or closed the connection, or it does not allow/).waitFor();
   await builder.inspector.getByText(`--relay ${origin}`, { exact: true }).waitFor();
-  expect(received).not.toContain('GET /');
+  const callsOfRoot = () => api.received.filter((call) => call.target === '/');
+  expect(callsOfRoot()).toEqual([]);
   await builder.inspector.getByRole('button', { name: `Find out why sends GET ${origin}/` }).click();
   await builder.inspector.getByText(`${origin} responds. So it does not allow this page`).waitFor();
-  expect(received.filter((line) => line === 'GET /')).toHaveLength(1);
+  expect(callsOfRoot()).toEqual([expect.objectContaining({ method: 'GET' })]);
   await builder.bar.getByRole('button', { name: /^Server/ }).click();
   await builder.bar.getByText('Nobody is here').waitFor();
   await builder.bar.getByRole('button', { name: /^http:\/\/127\.0\.0\.1:9/ }).click();

@@ -1,12 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { longestTask } from '../support/longest-task.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { type TestServer, startServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(180_000);
@@ -26,19 +25,20 @@ const checks: readonly (readonly [operation: string, type: string, condition: st
 ];
 
 let folder: string;
-let api: Server;
+let api: TestServer;
 let host: BuilderHost;
 let builder: OpenBuilder;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-endless-'));
-  api = createServer(({ url: path }, response) => {
-    const isXml = path === '/xml';
-    const type = isXml ? 'application/xml' : 'application/json';
-    response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': type }).end(isXml ? xml : json);
-  });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  api = await startServer(
+    {
+      '/xml': (response) => response.setHeader('content-type', 'application/xml').end(xml),
+      '/json': (response) => response.setHeader('content-type', 'application/json').end(json),
+    },
+    { cors: true },
+  );
+  const { url } = api;
   const get = (operationId: string) => ({ get: { operationId, responses: { 200: { description: 'OK' } } } });
   const paths = { '/xml': get('getXml'), '/json': get('getJson') };
   const description = { openapi: '3.1.0', info: { title: 'Endless', version: '1' }, servers: [{ url }], paths };
@@ -53,8 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await builder?.opened.context.close();
   await host?.close();
-  api?.closeAllConnections();
-  await new Promise((resolve) => api.close(resolve));
+  await api?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

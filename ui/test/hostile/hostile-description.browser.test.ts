@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { OperationStep, Step } from '@opchain/core';
 import { createBuilderHost } from '../../host/src/index.js';
@@ -10,77 +8,51 @@ import { OpenBuilder } from '../support/open-builder.js';
 import { transferText } from '../support/transfer-text.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 import { type PageWatch, watchPage } from '../support/watch-page.js';
+import { type ResponseHandler, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(240_000);
 
 const browser = useChromium();
 
-let api: Server;
+let api: TestServer;
 let apiUrl = '';
 
 beforeAll(async () => {
-  api = createServer((request, response) => {
-    const headers = {
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': '*',
-      'access-control-expose-headers': '*',
-    };
-    if (request.method === 'OPTIONS')
-      response.writeHead(204, { ...headers, 'access-control-allow-methods': '*' }).end();
-    else if (request.url === '/guarded')
-      response
-        .writeHead(403, {
-          ...headers,
-          'content-type': 'application/problem+json',
-          'x-said': '<img src=header onerror=alert(0)>',
-        })
-        .end(hostileAnswer);
-    else
-      response
-        .writeHead(200, { ...headers, 'content-type': 'application/json', 'x-said': '"><script>alert(0)</script>' })
-        .end(hostileAnswer);
-  });
-  apiUrl = await listen(api);
+  const respond =
+    (status: number, type: string, said: string): ResponseHandler =>
+    (response) =>
+      response.writeHead(status, { 'content-type': type, 'x-said': said }).end(hostileAnswer);
+  api = await startServer(
+    {
+      '/guarded': respond(403, 'application/problem+json', '<img src=header onerror=alert(0)>'),
+      '*': respond(200, 'application/json', '"><script>alert(0)</script>'),
+    },
+    { cors: true },
+  );
+  apiUrl = api.url;
 });
 
-afterAll(async () => {
-  await close(api);
-});
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-}
+afterAll(() => api.stop());
 
 /** The builder as its hosts serve it, or without any content security policy. */
-async function servePage(
-  guarded: boolean,
-  changed: () => boolean,
-): Promise<{ readonly url: string; close(): Promise<void> }> {
+async function servePage(guarded: boolean, changed: () => boolean): Promise<TestServer> {
   const builderHost = createBuilderHost({
     connect: [apiUrl],
     config: { api: { name: 'api', url: 'description', location: `${apiUrl}/openapi.json` } },
   });
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://x').pathname;
-    const policy = guarded ? { 'content-security-policy': builderHost.headers()['content-security-policy'] } : {};
-    if (path === '/description')
+  const policy = guarded ? { 'content-security-policy': builderHost.headers()['content-security-policy'] } : {};
+  return startServer({
+    '/description': (response) =>
       response
         .writeHead(200, { 'content-type': 'application/json', ...policy })
-        .end(hostileDescription(apiUrl, changed()));
-    else
-      void builderHost.respond({ path }).then(({ status, headers, body }) => {
-        const { 'content-security-policy': _, ...others } = headers;
-        response.writeHead(status, { ...others, ...policy }).end(body);
-      });
+        .end(hostileDescription(apiUrl, changed())),
+    '*': async (response, { target }) => {
+      const { status, headers, body } = await builderHost.respond({ path: new URL(target, 'http://x').pathname });
+      const { 'content-security-policy': _, ...others } = headers;
+      response.writeHead(status, { ...others, ...policy }).end(body);
+    },
   });
-  return { url: `${await listen(server)}/`, close: () => close(server) };
 }
 
 async function watched(url: string): Promise<{ readonly builder: OpenBuilder; readonly watch: PageWatch }> {
@@ -92,15 +64,11 @@ async function watched(url: string): Promise<{ readonly builder: OpenBuilder; re
 }
 
 test('the texts would run if written as markup: the watcher detects scripts and fetches', async () => {
-  const server = createServer((request, response) => {
-    if (request.url === '/')
-      response
-        .writeHead(200, { 'content-type': 'text/html' })
-        .end('<!doctype html><body><opchain-palette></opchain-palette>');
-    else response.writeHead(404).end();
+  const server = await startServer({
+    '/': (response) =>
+      response.setHeader('content-type', 'text/html').end('<!doctype html><body><opchain-palette></opchain-palette>'),
   });
-  const url = `${await listen(server)}/`;
-  const { builder, watch } = await watched(url);
+  const { builder, watch } = await watched(`${server.url}/`);
   await builder.page.evaluate((texts) => {
     for (const text of texts) {
       // Some would navigate away.
@@ -115,7 +83,7 @@ test('the texts would run if written as markup: the watcher detects scripts and 
   expect(watch.requests.length).toBeGreaterThan(20);
   expect((await watch.injectedElements()).length).toBeGreaterThan(100);
   await builder.opened.context.close();
-  await close(server);
+  await server.stop();
 });
 
 describe.each([
@@ -125,7 +93,7 @@ describe.each([
   test('stays text everywhere: nothing runs, nothing is fetched', async () => {
     let changed = false;
     const served = await servePage(guarded, () => changed);
-    const { builder, watch } = await watched(served.url);
+    const { builder, watch } = await watched(`${served.url}/`);
     const { page } = builder;
     const look = async (): Promise<void> => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -247,6 +215,6 @@ describe.each([
       await look();
     }
     await builder.opened.context.close();
-    await served.close();
+    await served.stop();
   });
 });

@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
+import { respondJson, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
@@ -13,44 +12,27 @@ const browser = useChromium();
 
 const secret = 'canary-key-of-the-user-4711';
 let builder: OpenBuilder;
-let own: Recorded;
-let stranger: Recorded;
+let own: TestServer;
+let stranger: TestServer;
 let builderHost: BuilderHost;
 
-interface Recorded {
-  readonly url: string;
-  /** Method, target, headers and body of every request except CORS preflights. */
-  readonly received: string[];
-  readonly server: Server;
+/** Serves a description of its own API, and issues a token for every other call. */
+async function startApi(): Promise<TestServer> {
+  const api = await startServer(
+    {
+      '/openapi.json': (response) =>
+        response
+          .setHeader('content-type', 'application/json')
+          .end(describeApi(api.url, `${api.url}/token`, 'takeThings')),
+      '*': respondJson({ access_token: 'issued-to-a-stranger', token_type: 'Bearer' }),
+    },
+    { cors: true },
+  );
+  return api;
 }
 
-async function record(): Promise<Recorded> {
-  const received: string[] = [];
-  const server = createServer((request, response) => {
-    const headers = {
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': '*',
-      'access-control-allow-methods': '*',
-    };
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      if (request.method !== 'OPTIONS')
-        received.push(`${request.method} ${request.url}\n${JSON.stringify(request.rawHeaders)}\n${body}`);
-      if (request.url === '/openapi.json')
-        response
-          .writeHead(200, { ...headers, 'content-type': 'application/json' })
-          .end(describeApi(url, `${url}/token`, 'takeThings'));
-      else
-        response
-          .writeHead(200, { ...headers, 'content-type': 'application/json' })
-          .end('{"access_token":"issued-to-a-stranger","token_type":"Bearer"}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, received, server };
-}
+const callsOf = (server: TestServer): readonly string[] =>
+  server.received.map(({ method, target }) => `${method} ${target}`);
 
 /** An API whose schemes are named like the user's; its token endpoint is where the description says. */
 const describeApi = (server: string, tokenUrl = `${server}/token`, operationId = 'listThings'): string =>
@@ -95,7 +77,7 @@ const chainFor = (sourceUrl: string, operation = 'listThings', scheme = 'key', c
 });
 
 beforeEach(async () => {
-  [own, stranger] = await Promise.all([record(), record()]);
+  [own, stranger] = await Promise.all([startApi(), startApi()]);
   const description = {
     name: 'own',
     location: `${own.url}/openapi.json`,
@@ -118,10 +100,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await builder?.opened.context.close();
   await builderHost.close();
-  for (const { server } of [own, stranger]) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  await Promise.all([own.stop(), stranger.stop()]);
 });
 
 /** The link to a chain, created by a page with the chain open. */
@@ -146,8 +125,8 @@ test('a link to a chain of another API fetches nothing: the user is asked, with 
   // What is fetched with the user's approval contains no data of the user.
   await dialog.getByRole('button', { name: `Fetch from ${stranger.url}` }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(stranger.received.map((each) => each.split('\n')[0])).toEqual(['GET /openapi.json']);
-  expect(stranger.received.join('\n')).not.toContain(secret);
+  expect(callsOf(stranger)).toEqual(['GET /openapi.json']);
+  expect(JSON.stringify(stranger.received)).not.toContain(secret);
   expect(await inPage()).not.toContain(secret);
 });
 
@@ -179,22 +158,23 @@ test('a chain that sends the credential to another server sends no byte of it be
   builder = await openBuilder(browser, await share(chainFor(`${stranger.url}/openapi.json`, 'takeThings')));
   await builder.button(`Fetch from ${stranger.url}`).click();
   await builder.card('takeThings').waitFor();
-  stranger.received.length = 0;
+  // The description itself was fetched with approval.
+  const fetched = [...stranger.received];
   await builder.runButton.click();
   const asking = builder.page.locator('opchain-approval-dialog');
   await asking.getByText(stranger.url, { exact: true }).waitFor();
   await asking.getByText('My key', { exact: false }).first().waitFor();
   await waitUntilStill(builder.page);
-  expect(stranger.received).toEqual([]);
+  expect(stranger.received).toEqual(fetched);
   await asking.getByRole('button', { name: 'Don’t send' }).last().click();
   await builder.runButton.waitFor();
   await waitUntilStill(builder.page);
-  expect(stranger.received).toEqual([]);
+  expect(stranger.received).toEqual(fetched);
   // After approval it is sent there, so the watcher would have seen it.
   await builder.run();
   await asking.getByRole('button', { name: 'Approve and continue' }).click();
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
-  expect(stranger.received.join('\n')).toContain(secret);
+  expect(JSON.stringify(stranger.received)).toContain(secret);
 });
 
 describe('a description that names another token endpoint gets no byte', () => {
@@ -221,7 +201,7 @@ describe('a description that names another token endpoint gets no byte', () => {
   test('of a login with its own token URL, which is sent there and nowhere else', async () => {
     await runWith('My login');
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
-    expect(own.received.filter((each) => each.startsWith('POST /token'))).toHaveLength(1);
+    expect(callsOf(own).filter((each) => each.startsWith('POST /token'))).toHaveLength(1);
     expect(stranger.received).toEqual([]);
   });
 

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import { startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
+import { type ReceivedCall, respondJson, send, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 import { collectConsole, collectRunTexts } from './collect-run-texts.js';
 
@@ -25,53 +24,31 @@ const schemes = {
   bearer: { type: 'http', scheme: 'bearer' },
 };
 
+const textOf = ({ target, headers, body }: ReceivedCall): string => `${target}\n${JSON.stringify(headers)}\n${body}`;
+
 /** A server that rejects every call, and echoes what it received in every possible way. */
-async function startEcho(): Promise<{ readonly url: string; readonly got: string[]; close(): Promise<void> }> {
-  const got: string[] = [];
-  const server = createServer((request, response) => {
-    const allow = {
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': '*',
-      'access-control-expose-headers': '*',
-      'access-control-allow-methods': '*',
-    };
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      if (request.method === 'OPTIONS') return response.writeHead(204, allow).end();
-      const whole = `${request.url}\n${JSON.stringify(request.headers)}\n${body}`;
-      got.push(whole);
-      if (request.url === '/token')
-        return response
-          .writeHead(200, { ...allow, 'content-type': 'application/json' })
-          .end(JSON.stringify({ access_token: secrets.issued, token_type: 'Bearer', expires_in: 600 }));
-      const echo = {
-        ...allow,
-        'content-type': 'application/problem+json',
-        'x-got': encodeURIComponent(whole),
-        'x-key-got': request.headers['x-key'] ?? '',
-      };
-      return response.writeHead(400, echo).end(
-        JSON.stringify({
+const startEcho = (): Promise<TestServer> =>
+  startServer(
+    {
+      '/token': respondJson({ access_token: secrets.issued, token_type: 'Bearer', expires_in: 600 }),
+      '*': (response, call) => {
+        const key = String(call.headers['x-key'] ?? '');
+        const body = {
           title: 'Refused',
-          detail: whole,
-          base64: Buffer.from(String(request.headers['x-key'] ?? '')).toString('base64'),
-          headers: request.headers,
-          url: request.url,
-        }),
-      );
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    got,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+          detail: textOf(call),
+          base64: Buffer.from(key).toString('base64'),
+          headers: call.headers,
+          url: call.target,
+        };
+        send(response, 400, body, {
+          'content-type': 'application/problem+json',
+          'x-got': encodeURIComponent(textOf(call)),
+          'x-key-got': key,
+        });
+      },
     },
-  };
-}
+    { cors: true },
+  );
 
 test('if every call fails and echoes what it received, no event, console, result, link or storage of the page contains a secret', async () => {
   const echo = await startEcho();
@@ -126,7 +103,7 @@ test('if every call fails and echoes what it received, no event, console, result
   const texts: Record<string, string> = { ...(await collectRunTexts(builder)), console: printed.join('\n') };
 
   // The secrets were sent to the server: what is missing here was removed.
-  const sent = echo.got.join('\n');
+  const sent = echo.received.map(textOf).join('\n');
   const encoded = Buffer.from(`ann:${secrets.password}`).toString('base64');
   for (const secret of [JSON.stringify(secrets.key).slice(1, -1), encoded, secrets.bearer, secrets.issued])
     expect(sent).toContain(secret);
@@ -151,5 +128,5 @@ test('if every call fails and echoes what it received, no event, console, result
   }
   await builder.opened.context.close();
   await builderHost.close();
-  await echo.close();
+  await echo.stop();
 });

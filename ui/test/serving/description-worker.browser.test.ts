@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import { createBuilderHost, startBuilderHost } from '../../host/src/index.js';
 import { openBuilder } from '../support/open-builder.js';
+import { startServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(90_000);
@@ -68,13 +67,10 @@ test('if the policy forbids workers, the page reads the description itself', asy
   const builderHost = createBuilderHost({
     config: { api: { name: 'things', url: 'description', location: 'http://things.test/openapi.yaml' } },
   });
-  const server = createServer((request, response) => {
-    const path = request.url ?? '/';
-    if (path === '/description') {
-      response.writeHead(200, builderHost.headers()).end(description);
-      return;
-    }
-    void builderHost.respond({ path }).then(({ status, headers, body }) => {
+  const server = await startServer({
+    '/description': (response) => response.writeHead(200, builderHost.headers()).end(description),
+    '*': async (response, { target: path }) => {
+      const { status, headers, body } = await builderHost.respond({ path });
       const policy = headers['content-security-policy'] ?? '';
       response
         .writeHead(status, {
@@ -82,15 +78,14 @@ test('if the policy forbids workers, the page reads the description itself', asy
           'content-security-policy': policy.replace("worker-src 'self'", "worker-src 'none'"),
         })
         .end(body);
-    });
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const builder = await openBuilder(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const builder = await openBuilder(browser, `${server.url}/`);
   await builder.row(/changeThing/).dblclick();
   await builder.field('kind').waitFor();
   expect(builder.page.workers()).toEqual([]);
   await builder.opened.context.close();
-  await new Promise((resolve) => server.close(resolve));
+  await server.stop();
 });
 
 test('a description split into files is not read beyond what the page may read', async () => {

@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type RunningServer, startOpchain } from '@opchain/test-support/start-command';
+import { send, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
@@ -27,7 +26,7 @@ workflows:
 const path = 'chains/pets.arazzo.yaml';
 
 let folder: string;
-let api: Server;
+let api: TestServer;
 let served: RunningServer;
 let builder: OpenBuilder;
 const read = (): Promise<string> => readFile(join(folder, path), 'utf8');
@@ -47,9 +46,8 @@ beforeEach(async () => {
       paths: { '/pet': operation('getPet'), '/dog': operation('getDog') },
     }),
   );
-  api = createServer((_request, response) => response.writeHead(204, { 'access-control-allow-origin': '*' }).end());
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  api = await startServer({ '*': (response) => send(response, 204) }, { cors: true });
+  const origin = api.url;
   await writeFile(join(folder, 'environments.yaml'), `staging:\n  servers: { pets: ${origin} }\nproduction: {}\n`);
   served = await startOpchain(folder, '--connect', origin);
   builder = await openBuilder(browser, served.url);
@@ -61,7 +59,7 @@ afterEach(async () => {
   expect(builder?.opened.consoleMessages).toEqual([]);
   await builder?.opened.context.close();
   await served?.stop();
-  api.close();
+  await api.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

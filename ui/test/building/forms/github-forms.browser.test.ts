@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createKernel } from '@opchain/core';
 import type { OperationDetail } from '@opchain/core/plugin';
@@ -11,6 +9,7 @@ import type { Locator } from 'playwright-core';
 import { cachedGithubDescription } from '../../../../scripts/public-descriptions.mjs';
 import { type BuilderHost, startBuilderHost } from '../../../host/src/index.js';
 import { type OpenBuilder, openBuilder } from '../../support/open-builder.js';
+import { type ReceivedCall, respondJson, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
 jest.setTimeout(120_000);
@@ -22,54 +21,23 @@ const path = cachedGithubDescription();
 if (path === undefined)
   console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/public-descriptions.mjs');
 
-interface Sent {
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly type: string | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
-
-let recorder: Server;
-let sent: Sent[];
+let api: TestServer;
+let callsBefore: number;
 let builderHost: BuilderHost;
 let detailOf: (id: string) => Promise<OperationDetail>;
 let builder: OpenBuilder;
 
 beforeAll(async () => {
   if (path === undefined) return;
-  recorder = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { method, url } = request;
-      if (method !== 'OPTIONS')
-        sent.push({
-          method,
-          url,
-          type: request.headers['content-type'],
-          headers: request.headers,
-          body: Buffer.concat(chunks),
-        });
-      response.writeHead(method === 'OPTIONS' ? 204 : 200, {
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Allow-Methods': '*',
-        'Access-Control-Allow-Headers': '*',
-        'Content-Type': 'application/json',
-      });
-      response.end(method === 'OPTIONS' ? '' : '{}');
-    });
-  });
-  await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
-  const content = readFileSync(path, 'utf8').replace(/https:\/\/(?:api|uploads)\.github\.com/g, origin);
+  api = await startServer({ '*': respondJson({}) }, { cors: true });
+  const content = readFileSync(path, 'utf8').replace(/https:\/\/(?:api|uploads)\.github\.com/g, api.url);
   builderHost = await startBuilderHost({
     description: {
       name: 'github',
       location: 'https://api.github.com/openapi.json',
       read: () => Promise.resolve(new TextEncoder().encode(content)),
     },
-    connect: [origin],
+    connect: [api.url],
   });
   const kernel = await createKernel({ plugins: [openApiLoader()] });
   const description = await kernel.load({ location: path, content: new TextEncoder().encode(content) });
@@ -78,15 +46,17 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await builderHost?.close();
-  recorder?.close();
+  await api?.stop();
 });
 
 beforeEach(async () => {
   if (path === undefined) return;
-  sent = [];
+  callsBefore = api.received.length;
   builder = await openBuilder(browser, builderHost.url);
   await builder.palette.getByText(/^1,2\d\d operations/).waitFor({ timeout: 60_000 });
 });
+
+const sent = (): readonly ReceivedCall[] => api.received.slice(callsBefore);
 
 async function add(operation: string): Promise<void> {
   await builder.page.keyboard.press('Control+k');
@@ -110,14 +80,14 @@ async function addField(group: string, name: string): Promise<void> {
 }
 
 /** Sends the step, and validates the body by the description. */
-async function sendStep(operation: string): Promise<{ readonly call: Sent; readonly body: unknown }> {
+async function sendStep(operation: string): Promise<{ readonly call: ReceivedCall; readonly body: unknown }> {
   await builder.runButton.click();
   await builder.waitForRunEnd();
-  const [call] = sent;
-  if (call === undefined || sent.length !== 1) throw new Error(`sent ${sent.length} calls`);
+  const [call, ...others] = sent();
+  if (call === undefined || others.length > 0) throw new Error(`sent ${sent().length} calls`);
   const detail = await detailOf(operation);
   const schema = detail.requestBody?.content.find(({ contentType }) => contentType === 'application/json')?.schema;
-  const body: unknown = schema === undefined ? undefined : JSON.parse(call.body.toString());
+  const body: unknown = schema === undefined ? undefined : JSON.parse(call.body);
   // Any body is valid without a schema.
   const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema ?? true);
   validate(body);
@@ -146,7 +116,7 @@ async function sendStep(operation: string): Promise<{ readonly call: Sent; reado
     await json.filter({ hasText: '"# second"' }).waitFor();
     await builder.button('Close').last().click();
     const { call, body } = await sendStep('gists/create');
-    expect([call.method, call.url]).toEqual(['POST', '/gists']);
+    expect([call.method, call.target]).toEqual(['POST', '/gists']);
     expect(body).toEqual({
       description: 'Two files',
       files: { 'a.txt': { content: 'first' }, 'b.md': { content: '# second' } },
@@ -178,7 +148,7 @@ async function sendStep(operation: string): Promise<{ readonly call: Sent; reado
     await builder.inspector.getByRole('button', { name: 'Choose enforce_admins' }).click();
     await builder.inspector.getByRole('menuitem', { name: 'true' }).click();
     const { call, body } = await sendStep('repos/update-branch-protection');
-    expect([call.method, call.url]).toEqual(['PUT', '/repos/octocat/hello/branches/main/protection']);
+    expect([call.method, call.target]).toEqual(['PUT', '/repos/octocat/hello/branches/main/protection']);
     expect(body).toEqual({
       required_status_checks: { strict: true, contexts: ['ci'] },
       enforce_admins: true,
@@ -207,7 +177,7 @@ async function sendStep(operation: string): Promise<{ readonly call: Sent; reado
       await builder.field(`labels[${index}]`).fill(label);
     }
     const { call, body } = await sendStep('issues/create');
-    expect([call.method, call.url]).toEqual(['POST', '/repos/octocat/hello/issues']);
+    expect([call.method, call.target]).toEqual(['POST', '/repos/octocat/hello/issues']);
     expect(body).toEqual({ title: 'It fails', body: 'Every time.', labels: ['bug', 'ui'] });
   });
 
@@ -232,7 +202,7 @@ async function sendStep(operation: string): Promise<{ readonly call: Sent; reado
       await builder.runButton.click();
       await builder.page.getByRole('button', { name: 'Approve and continue' }).click();
       await builder.waitForRunEnd();
-      expect(sent.map((call) => call.headers)).toEqual([expect.objectContaining(headers)]);
+      expect(sent().map((call) => call.headers)).toEqual([expect.objectContaining(headers)]);
       await builder.opened.context.close();
     },
   );
@@ -246,8 +216,8 @@ async function sendStep(operation: string): Promise<{ readonly call: Sent; reado
       .setInputFiles({ name: 'tool.bin', mimeType: 'application/zip', buffer: bytes });
     await builder.inspector.getByRole('button', { name: 'Body: tool.bin, 70.0 kB' }).waitFor();
     const { call } = await sendStep('repos/upload-release-asset');
-    expect([call.method, call.url]).toEqual(['POST', '/repos/octocat/hello/releases/7/assets?name=tool.bin']);
-    expect(call.type).toBe('application/octet-stream');
-    expect(call.body.equals(bytes)).toBe(true);
+    expect([call.method, call.target]).toEqual(['POST', '/repos/octocat/hello/releases/7/assets?name=tool.bin']);
+    expect(call.headers['content-type']).toBe('application/octet-stream');
+    expect(call.bytes.equals(bytes)).toBe(true);
   });
 });
