@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { curlFormat, harFormat, postmanFormat } from '@opchain/chain-formats';
+import { recordingFormats } from '@opchain/chain-formats';
 import { formatChain, isOpchainError, type Kernel } from '@opchain/core';
 import { formatDocument } from '@opchain/core/internal/document';
 import { nameSource } from '@opchain/core/internal/model';
@@ -17,8 +17,6 @@ import { UsageError } from '../command/usage-error.js';
 import { targets } from '../options/convert-options.js';
 import type { ConvertArguments } from './convert-arguments.js';
 
-const formats = () => [harFormat(), postmanFormat(), curlFormat()];
-
 /**
  * Makes a chain of a file in another format, prints what is uncertain, and writes the descriptions that it lacked. Throws
  * `UsageError`.
@@ -26,7 +24,7 @@ const formats = () => [harFormat(), postmanFormat(), curlFormat()];
 export async function importChain(parsed: ConvertArguments, plugins: readonly LoadedPlugin[], io: Io): Promise<string> {
   const { file, output } = parsed;
   const content = readRecording(file);
-  const own = formats().map((plugin) => ({ plugin, origin: '@opchain/chain-formats' }));
+  const own = recordingFormats().map((plugin) => ({ plugin, origin: '@opchain/chain-formats' }));
   const kernel = await openKernel([...plugins, ...own], io);
   try {
     const sources = await openSources(kernel, parsed, await createAccess(parsed, io), io);
@@ -51,7 +49,7 @@ export async function importChain(parsed: ConvertArguments, plugins: readonly Lo
   } catch (error) {
     if (isOpchainError(error) && error.code === 'CHAIN_FORMAT_NOT_RECOGNIZED')
       throw new UsageError([
-        `the file "${file}" is neither a HAR file, curl commands nor a Postman collection; for a chain, --to must be one of ${targets.join(', ')}`,
+        `the file "${file}" is neither a HAR file, a Postman collection nor calls of curl, fetch or PowerShell; for a chain, --to must be one of ${targets.join(', ')}`,
       ]);
     throw error;
   } finally {
@@ -96,7 +94,9 @@ async function saveDescriptions(
   const made = Object.entries(descriptions);
   if (made.length === 0) return {};
   if (output === undefined)
-    throw new UsageError(['--output is missing: without --description, a description is written next to it']);
+    throw new UsageError([
+      `--output is missing: a description of what no --description has (${made.map(([name]) => `"${name}"`).join(', ')}) is written next to it`,
+    ]);
   const extension = isJson(output) ? 'json' : 'yaml';
   const stem = output.replace(/(\.arazzo)?\.(json|ya?ml)$/i, '');
   const files = made.map(([name]) => `${stem}${made.length === 1 ? '' : `.${name}`}.openapi.${extension}`);

@@ -28,7 +28,13 @@ export interface RecordedBody {
   /** Media type with its parameters; empty if it was not recorded. */
   readonly contentType: string;
   readonly text: string;
+  /** Those of a multipart form, whose `text` is empty. */
+  readonly fields?: readonly FormField[];
 }
+
+/** A field of a multipart form: a text, or the name of a file, whose content is not recorded. */
+export type FormField =
+  { readonly name: string; readonly value: string } | { readonly name: string; readonly file: string };
 
 /** A response. */
 export interface RecordedResponse {
@@ -44,6 +50,8 @@ export interface Recording {
   readonly title: string;
   /** In any order. */
   readonly calls: readonly RecordedCall[];
+  /** True for all that a browser sent: what goes to other servers than those of the API is left out. */
+  readonly isTraffic?: boolean;
   /** What the format had to leave out, one sentence each. */
   readonly notes: readonly string[];
   /** By the text that represents a variable in the calls; missing if the format has none. */

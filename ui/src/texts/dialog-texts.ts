@@ -6,7 +6,7 @@ export const dialogTexts = {
   openChain: 'Chain',
   openApi: 'API description',
   chainHint:
-    'An Arazzo document, .yaml or .json: enter its URL, choose a file, or paste its text. A HAR file, curl commands and a Postman collection can be chosen or pasted too.',
+    'An Arazzo document, .yaml or .json: enter its URL, choose a file, or paste its text. A HAR file, a Postman collection or environment, and calls of curl, fetch or PowerShell can be chosen or pasted too.',
   apiHint: 'OpenAPI 3.0 to 3.2 or Swagger 2.0, .yaml or .json: enter its URL, choose a file, or paste its text.',
   address: 'URL',
   pasteText: 'Or paste its text',

@@ -27,6 +27,9 @@ export const menuTexts = {
     failure: (source: string, target: string) => `${source} goes to ${target} on failure`,
   },
 
+  environmentAdded: (name: string, count: number, secrets: readonly string[]) =>
+    `Runs are in the environment ${name} now, with ${pluralize(count, 'value', 'values')}.${secrets.length === 0 ? '' : ` Enter what is secret yourself: ${secrets.join(', ')}.`}`,
+
   tidied: 'Layout tidied',
 
   direction: 'Layout direction',

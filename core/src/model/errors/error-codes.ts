@@ -19,7 +19,7 @@ export const errorCodes = {
   SELECTOR_SYNTAX: 'Fix the selector; its type names the language.',
   CONDITION_SYNTAX: 'Fix the condition; the chain file format lists the operators.',
   CHAIN_FORMAT_NOT_RECOGNIZED:
-    'Use an Arazzo document, a HAR file, curl commands or a Postman collection, or add a plugin that reads this format.',
+    'Use an Arazzo document, a HAR file, a Postman collection or calls of curl, fetch or PowerShell, or add a plugin that reads this format.',
   CHAIN_IMPORT_FAILED: 'Fix the file as described, or record the calls again.',
 
   // Descriptions

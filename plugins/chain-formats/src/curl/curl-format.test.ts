@@ -148,8 +148,41 @@ test('reports what a chain cannot contain', async () => {
     [],
   );
   expect(notes).toEqual([
-    'The form field "file" of https://api.example/f is left out.',
     'The body of https://api.example/g is in the file "body.json" and is left out.',
+    'postF: choose a file for "file"; files are not recorded.',
+  ]);
+});
+
+test.each([
+  ['-F', `-F title=Sea -F 'tags=a;type=text/plain' -F tags=b --form-string note=@home -F photo=@sea.jpg`],
+  [
+    'what a browser sends',
+    String.raw`-H 'content-type: multipart/form-data; boundary=----WebKit7' --data-raw $'------WebKit7\r\nContent-Disposition: form-data; name="title"\r\n\r\nSea\r\n------WebKit7\r\nContent-Disposition: form-data; name="tags"\r\n\r\na\r\n------WebKit7\r\nContent-Disposition: form-data; name="tags"\r\n\r\nb\r\n------WebKit7\r\nContent-Disposition: form-data; name="note"\r\n\r\n@home\r\n------WebKit7\r\nContent-Disposition: form-data; name="photo"; filename="sea.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\r\n------WebKit7--\r\n'`,
+  ],
+])('the texts of a multipart form are kept: %s', async (_, options) => {
+  const { steps, notes } = await importCurl(`curl https://api.example/photos ${options}`, []);
+  expect(steps[0]?.operation.id).toBe('postPhotos');
+  expect(steps[0]?.body).toEqual({
+    contentType: 'multipart/form-data',
+    payload: { title: 'Sea', tags: ['a', 'b'], note: '@home' },
+  });
+  expect(notes).toEqual(['postPhotos: choose a file for "photo"; files are not recorded.']);
+});
+
+test('calls that the description does not have get a small one of their own', async () => {
+  const { chain, descriptions, notes, steps } = await importCurl(
+    'curl https://shop.example/orders/7\ncurl https://shop.example/old?page=2\ncurl https://pay.example/charges/9',
+  );
+  expect(steps.map(({ operation }) => operation)).toEqual([
+    { source: 'shop', id: 'getOrder' },
+    { source: 'shop2', id: 'getOld' },
+    { source: 'pay', id: 'getCharges' },
+  ]);
+  expect(chain.sources.map(({ name }) => name)).toEqual(['shop', 'shop2', 'pay']);
+  expect(Object.keys(descriptions)).toEqual(['shop2', 'pay']);
+  expect(notes).toEqual([
+    'Not in the description: GET /old. A description "shop2" was made for it.',
+    'Not in the description: GET /charges/{chargeId}. A description "pay" was made for it.',
   ]);
 });
 

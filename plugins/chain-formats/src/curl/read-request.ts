@@ -1,6 +1,6 @@
 import { findHeader, type HeaderField } from '@opchain/core/plugin';
 import { parseJson } from '../json-members.js';
-import type { RecordedBody, RecordedRequest } from '../recorded-call.js';
+import type { FormField, RecordedBody, RecordedRequest } from '../recorded-call.js';
 import type { Variables } from '../variables.js';
 import type { CurlOption } from './curl-options.js';
 
@@ -16,33 +16,49 @@ export function readRequest(options: readonly CurlOption[], variables: Variables
     options.flatMap(({ name, value }) => (names.includes(name) ? [value] : []));
   const has = (name: string) => options.some((option) => option.name === name);
   const files = options.filter(isFromFile);
+  const fields = options.flatMap(readField);
   const data = options.filter((option) => !isFromFile(option)).flatMap(readData);
   const text = data.length === 0 ? undefined : data.join(has('json') ? '' : '&');
   const hasBody = text !== undefined && !has('get');
   const headers = readHeaders(options);
   const method =
     valuesOf('request').at(-1) ??
-    (has('head') ? 'HEAD' : has('upload-file') ? 'PUT' : (hasBody || files.length > 0) && !has('get') ? 'POST' : 'GET');
+    (has('head')
+      ? 'HEAD'
+      : has('upload-file')
+        ? 'PUT'
+        : (hasBody || files.length + fields.length > 0) && !has('get')
+          ? 'POST'
+          : 'GET');
   const query = [...valuesOf('url-query').map(encodeField), ...(has('get') && text !== undefined ? [text] : [])];
   const requests = valuesOf('url').map((url) => ({
     method: method.toUpperCase(),
     url: addQuery(variables.resolveUrl(url), query),
     headers,
     ...(hasBody ? { body: readBody(text, headers, variables) } : {}),
+    ...(fields.length > 0 ? { body: { contentType: 'multipart/form-data', text: '', fields } } : {}),
   }));
-  const notes = files.map(({ name, value }) =>
-    name.startsWith('form')
-      ? `The form field "${value.split('=')[0]}" of ${requests[0]?.url ?? 'a request'} is left out.`
-      : `The body of ${requests[0]?.url ?? 'a request'} is in the file "${value.replace(/^@/, '')}" and is left out.`,
+  const notes = files.map(
+    ({ value }) =>
+      `The body of ${requests[0]?.url ?? 'a request'} is in the file "${value.replace(/^@/, '')}" and is left out.`,
   );
   return { requests, notes };
 }
 
-/** Multipart forms are as little in a chain as the files in them. */
 const isFromFile = ({ name, value }: CurlOption) =>
   (/^(data|data-ascii|data-binary|json)$/.test(name) && value.startsWith('@')) ||
   (name === 'data-urlencode' && /^[^=]*@/.test(value)) ||
-  /^(form|form-string|upload-file)$/.test(name);
+  name === 'upload-file';
+
+/** `name=value`, `name=@file`, `name=<file`, with `;type=…` after it: a field of a form. */
+function readField({ name: option, value: text }: CurlOption): FormField[] {
+  if (option !== 'form' && option !== 'form-string') return [];
+  const [, name = '', value = ''] = /^([^=]*)=([^]*)$/.exec(text) ?? [];
+  if (name === '') return [];
+  if (option === 'form-string') return [{ name, value }];
+  if (/^[@<]/.test(value)) return [{ name, file: value.slice(1).replace(/;.*/s, '') }];
+  return [{ name, value: value.replace(/;type=[\w./+-]+(;.*)?$/s, '').replace(/^"([^]*)"$/, '$1') }];
+}
 
 function readData({ name, value }: CurlOption): readonly string[] {
   if (name === 'data-urlencode') return [encodeField(value)];

@@ -128,12 +128,11 @@ describe('passes the chain format kit', () => {
   for (const { title, run } of cases) test(title, run);
 });
 
-async function importHar(entries: readonly Entry[], scope: Partial<ImportScope> = {}) {
+const importHar = (entries: readonly Entry[], scope?: Partial<ImportScope>) => importHarText(toHar(entries), scope);
+
+async function importHarText(content: string, scope: Partial<ImportScope> = {}) {
   const [format] = (await openPlugin(harFormat())).chainFormats;
-  return format!.read(
-    { location: 'a.har', content: toHar(entries) },
-    { signal: new AbortController().signal, sources: [], ...scope },
-  );
+  return format!.read({ location: 'a.har', content }, { signal: new AbortController().signal, sources: [], ...scope });
 }
 
 const findStep = (steps: readonly { readonly id: string }[], id: string) =>
@@ -149,7 +148,7 @@ test('a value is mapped within a text, and a number is typed as described', asyn
   expect(findStep(chain.steps, 'getOrder').credentials).toEqual([
     { scheme: 'user', credential: 'user', kind: 'bearer' },
   ]);
-  expect(notes).toContain('2 requests of the page (documents, images, scripts) are left out.');
+  expect(notes).toContain('2 requests of the page (documents, images, scripts) left out.');
   expect(notes).toContain('The credential "user" must be configured for a run.');
 });
 
@@ -230,8 +229,8 @@ test('the network log of a browser becomes the calls of its API', async () => {
   expect(JSON.stringify(chain)).not.toContain('9f8e7d6c5b4a');
   expect(notes).toEqual(
     expect.arrayContaining([
-      '6 requests of the page (documents, images, scripts) are left out.',
-      '1 requests without a response are left out.',
+      '6 requests of the page (documents, images, scripts) left out.',
+      'One request without a response left out.',
     ]),
   );
 });
@@ -305,7 +304,7 @@ test('what the browser had cached is called again, and its reports are not calls
     { at: 20, call: 'POST /login', headers: { 'Sec-Fetch-Mode': 'navigate' }, sends: {}, status: 303 },
   ]);
   expect(chain.steps).toMatchObject([{ id: 'getOrders', parameters: [], checks: [] }]);
-  expect(notes).toEqual(['2 requests of the page (documents, images, scripts) are left out.']);
+  expect(notes).toEqual(['2 requests of the page (documents, images, scripts) left out.']);
 });
 
 test('an uncertain value is a literal until the user confirms it', async () => {
@@ -363,4 +362,44 @@ test('1,000 calls are read within 2 s', async () => {
   expect(
     chain.steps.every((step) => step.kind === 'operation' && !JSON.stringify(step.parameters).includes('item-')),
   ).toBe(true);
+});
+
+test('a multipart form is read from its fields or from its text', async () => {
+  const postData = [
+    {
+      mimeType: 'multipart/form-data; boundary=7',
+      params: [
+        { name: 'title', value: 'Sea' },
+        { name: 'photo', fileName: 'sea.jpg' },
+      ],
+    },
+    {
+      mimeType: 'multipart/form-data; boundary=7',
+      text: '--7\r\nContent-Disposition: form-data; name="title"\r\n\r\nSea\r\n--7--\r\n',
+    },
+  ];
+  const entries = postData.map((data, at) => ({
+    startedDateTime: new Date(at * 100).toISOString(),
+    time: 10,
+    request: { method: 'POST', url: 'https://api.example/photos', headers: [], postData: data },
+    response: { status: 201, headers: [], content: { mimeType: 'application/json', text: '{}' } },
+  }));
+  const { chain } = await importHarText(JSON.stringify({ log: { entries } }));
+  const body = { contentType: 'multipart/form-data', payload: { title: 'Sea' } };
+  expect(chain.steps).toMatchObject([{ body }, { body }]);
+});
+
+test('what the API lacks in its description is kept, and what goes to other servers is left out', async () => {
+  const { chain, descriptions, notes } = await importHar(
+    [...shopping, { at: 60, call: 'GET /v1/old' }, { at: 70, call: 'POST https://stats.example/collect', sends: {} }],
+    { sources: [ordersSource] },
+  );
+  expect(chain.steps.map((step) => step.id)).toContain('getV1Old');
+  expect(Object.keys(descriptions)).toHaveLength(1);
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Not in the description: GET \/v1\/old\. A description "\w+" was made for it\.$/),
+      'POST https://stats.example/collect is not an operation of the description and is left out.',
+    ]),
+  );
 });

@@ -1,6 +1,13 @@
 import { findHeader, type HeaderField, type JsonObject, type JsonValue, OpchainError } from '@opchain/core/plugin';
 import { asObject, asObjects, asText, parseJson } from '../json-members.js';
-import { isJsonType, type RecordedCall, type RecordedResponse, type Recording } from '../recorded-call.js';
+import {
+  type FormField,
+  isJsonType,
+  mediaType,
+  type RecordedCall,
+  type RecordedResponse,
+  type Recording,
+} from '../recorded-call.js';
 import { isOfPage } from './is-of-page.js';
 
 /** Reads an HTTP Archive 1.2. Throws `CHAIN_IMPORT_FAILED`. */
@@ -16,19 +23,28 @@ export function readHar(text: string): Recording {
   const notes = [
     ...(count('page') === 0
       ? []
-      : [`${count('page')} requests of the page (documents, images, scripts) are left out.`]),
-    ...(count('failed') === 0 ? [] : [`${count('failed')} requests without a response are left out.`]),
+      : [`${countRequests(count('page'))} of the page (documents, images, scripts) left out.`]),
+    ...(count('failed') === 0 ? [] : [`${countRequests(count('failed'))} without a response left out.`]),
     ...(bodyless === 0
       ? []
-      : [`${bodyless} responses are without their bodies in the file: values from them are typed in.`]),
+      : [
+          `${bodyless === 1 ? 'One response is' : `${bodyless} responses are`} without a body in the file: values from there are typed in.`,
+        ]),
     ...(calls.length > 0 && isSanitized(log, calls)
       ? ['The file has no cookies and no Authorization headers; browsers export them only if their settings allow it.']
       : []),
   ];
   const page = asObjects(log?.['pages'])[0];
   const title = asText(page?.['title']);
-  return { title: title === undefined || URL.canParse(title) ? 'Recorded calls' : title, calls, notes };
+  return {
+    title: title === undefined || URL.canParse(title) ? 'Recorded calls' : title,
+    calls,
+    isTraffic: true,
+    notes,
+  };
 }
+
+const countRequests = (count: number): string => (count === 1 ? 'One request' : `${count} requests`);
 
 function isBodyless(entry: JsonObject): boolean {
   const content = asObject(asObject(entry['response'])?.['content']);
@@ -78,10 +94,18 @@ function readPostData(data: JsonObject | undefined): Pick<RecordedCall, 'body'> 
   const text = asText(data['text']);
   if (text !== undefined && text !== '')
     return { body: { contentType, text: data['encoding'] === 'base64' ? decodeBase64(text) : text } };
-  const fields = asObjects(data['params']).flatMap(({ name, value }): [string, string][] =>
-    typeof name === 'string' && typeof value === 'string' ? [[name, value]] : [],
-  );
-  return fields.length === 0 ? {} : { body: { contentType, text: new URLSearchParams(fields).toString() } };
+  if (mediaType(contentType) === 'multipart/form-data')
+    return { body: { contentType, text: '', fields: asObjects(data['params']).flatMap(readField) } };
+  const fields = readFields(data['params']);
+  return fields.length === 0
+    ? {}
+    : { body: { contentType, text: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString() } };
+}
+
+function readField({ name, value, fileName }: JsonObject): FormField[] {
+  if (typeof name !== 'string') return [];
+  if (typeof fileName === 'string') return [{ name, file: fileName }];
+  return typeof value === 'string' ? [{ name, value }] : [];
 }
 
 function readContent(content: JsonObject | undefined, contentType: string): Pick<RecordedResponse, 'json'> {

@@ -31,10 +31,10 @@ interface FoundOperation {
 }
 
 /**
- * Describes the calls as well as their URLs allow: one source for each origin, and path segments that are IDs as
- * parameters.
+ * Describes the calls as well as their URLs allow: one source for each origin, whose name is not `taken`, and path
+ * segments that are IDs as parameters.
  */
-export function describeCalls(calls: readonly RecordedCall[]): readonly MadeSource[] {
+export function describeCalls(calls: readonly RecordedCall[], taken: ReadonlySet<string>): readonly MadeSource[] {
   const byOrigin = new Map<string, RecordedCall[]>();
   for (const call of calls) {
     const { origin } = new URL(call.url);
@@ -42,11 +42,11 @@ export function describeCalls(calls: readonly RecordedCall[]): readonly MadeSour
     if (others === undefined) byOrigin.set(origin, [call]);
     else others.push(call);
   }
-  const names = new Set<string>();
+  const names = new Set(taken);
   const ids = listIds(calls);
   const isId = (segment: string): boolean => isIdSegment(segment) || ids.has(segment);
   return [...byOrigin].map(([origin, ofOrigin]) => {
-    const name = uniqueName(nameSource(origin), (taken) => names.has(taken));
+    const name = uniqueName(nameSource(origin), (each) => names.has(each));
     names.add(name);
     return makeSource(name, origin, ofOrigin, isId);
   });

@@ -1,5 +1,6 @@
 import {
   type Connection,
+  type DescribedSource,
   type ImportedChain,
   type ImportScope,
   OpchainError,
@@ -27,26 +28,36 @@ interface MatchedCall {
 
 /**
  * Makes a chain of recorded calls: matches them to operations, turns values that came from earlier responses into
- * mappings and credentials into references, and retains the order in which the calls were made. Rejects with
- * `CHAIN_IMPORT_FAILED` if no call remains.
+ * mappings and credentials into references, and retains the order in which the calls were made. Calls that no
+ * description has get one of their own. Rejects with `CHAIN_IMPORT_FAILED` if there is no call.
  */
 export async function importRecording(recording: Recording, scope: ImportScope): Promise<ImportedChain> {
   const rest = createRest();
   const calls = recording.calls
     .filter(({ url }) => URL.canParse(url) && /^https?:/i.test(url))
     .sort((a, b) => a.startedAt - b.startedAt);
-  const made: readonly MadeSource[] = scope.sources.length === 0 ? describeCalls(calls) : [];
-  const sources = scope.sources.length === 0 ? made : scope.sources;
+  if (calls.length === 0) throw new OpchainError('CHAIN_IMPORT_FAILED', 'The file contains no HTTP call of an API.');
+  const described = matchCalls(calls, scope.sources);
+  const added = calls.filter((call) => !described.has(call) && isOfApi(call, recording, scope.sources, described));
+  const made = describeCalls(added, new Set(scope.sources.map(({ source }) => source.name)));
   await rest();
+  const matches = new Map([...described, ...matchCalls(added, made)]);
+  const nameStep = createNaming();
+  const matched = calls.flatMap((call): MatchedCall[] => {
+    const match = matches.get(call);
+    if (match === undefined) return [];
+    const name = toId(call.name ?? '') || toId(match.operation.id) || call.method.toLowerCase();
+    return [{ id: nameStep(name), call, match }];
+  });
   const variables = recording.variables ?? new Map<string, VariableOrigin>();
-  const { matched, notes } = matchCalls(calls, createOperationMatcher(sources), variables);
-  if (matched.length === 0)
-    throw new OpchainError(
-      'CHAIN_IMPORT_FAILED',
-      calls.length === 0
-        ? 'The file contains no HTTP call of an API.'
-        : `None of the ${calls.length} calls is an operation of the description.`,
-    );
+  const notes = [
+    ...(scope.sources.length === 0 ? [] : listMade(made)),
+    ...listLeft(
+      calls.filter((call) => !matches.has(call)),
+      variables,
+    ),
+  ];
+  const sources = [...scope.sources, ...made];
   const indexes = new Map(recording.calls.map((call, index) => [call, index]));
   const stepIds = new Map(matched.map(({ id, call }) => [indexes.get(call) ?? -1, id]));
   const state = new ImportState(new ValueIndex(), listSecrets(calls), {
@@ -73,35 +84,57 @@ export async function importRecording(recording: Recording, scope: ImportScope):
   };
 }
 
+/** The operations of calls that the sources describe. */
 function matchCalls(
   calls: readonly RecordedCall[],
-  match: (method: string, url: string) => MatchedOperation | undefined,
-  variables: ReadonlyMap<string, VariableOrigin>,
-): { readonly matched: readonly MatchedCall[]; readonly notes: readonly string[] } {
-  const nameStep = createNaming();
-  const left = new Map<string, number>();
-  const matched = calls.flatMap((call): MatchedCall[] => {
-    const found = match(call.method, call.url);
-    if (found === undefined) {
-      const { origin, pathname } = new URL(call.url);
-      const path = pathname.replace(encodedVariablePattern, (part) => {
-        const name = variables.get(decodeURIComponent(part))?.name;
-        return name === undefined ? part : `{${name}}`;
-      });
-      const key = `${call.method} ${origin}${path}`;
-      left.set(key, (left.get(key) ?? 0) + 1);
-      return [];
-    }
-    const name = toId(call.name ?? '') || toId(found.operation.id) || call.method.toLowerCase();
-    return [{ id: nameStep(name), call, match: found }];
-  });
-  return { matched, notes: listLeft(left) };
+  sources: readonly DescribedSource[],
+): ReadonlyMap<RecordedCall, MatchedOperation> {
+  const match = createOperationMatcher(sources);
+  return new Map(
+    calls.flatMap((call): [RecordedCall, MatchedOperation][] => {
+      const found = match(call.method, call.url);
+      return found === undefined ? [] : [[call, found]];
+    }),
+  );
 }
 
+/** Whether a call that no description has is one of the API: what else a browser sent goes to other servers. */
+function isOfApi(
+  { url }: RecordedCall,
+  { isTraffic = false }: Recording,
+  sources: readonly DescribedSource[],
+  described: ReadonlyMap<RecordedCall, MatchedOperation>,
+): boolean {
+  if (!isTraffic || described.size === 0) return true;
+  const servers = sources.flatMap(({ description }) => description.servers.map((server) => server.url));
+  const known = [...servers, ...[...described.keys()].map((call) => call.url)];
+  return known.some((address) => URL.canParse(address) && new URL(address).origin === new URL(url).origin);
+}
+
+const listMade = (made: readonly MadeSource[]): readonly string[] =>
+  made.map(({ source, description }) => {
+    const { operations } = description;
+    const listed = operations.map(({ method, path }) => `${method} ${path}`);
+    const rest = listed.length > MAX_OPERATIONS ? ` and ${listed.length - MAX_OPERATIONS} more` : '';
+    return `Not in the description: ${listed.slice(0, MAX_OPERATIONS).join(', ')}${rest}. A description "${source.name}" was made for ${listed.length === 1 ? 'it' : 'them'}.`;
+  });
+
+const MAX_OPERATIONS = 5;
 const MAX_LISTED = 20;
 
-function listLeft(left: ReadonlyMap<string, number>): readonly string[] {
-  const lines = [...left].map(
+/** What is of other servers, in the order of the recording. */
+function listLeft(calls: readonly RecordedCall[], variables: ReadonlyMap<string, VariableOrigin>): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const call of calls) {
+    const { origin, pathname } = new URL(call.url);
+    const path = pathname.replace(encodedVariablePattern, (part) => {
+      const name = variables.get(decodeURIComponent(part))?.name;
+      return name === undefined ? part : `{${name}}`;
+    });
+    const key = `${call.method} ${origin}${path}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const lines = [...counts].map(
     ([call, count]) =>
       `${call} is not an operation of the description and is left out${count === 1 ? '' : ` (${count} calls)`}.`,
   );
@@ -157,8 +190,8 @@ async function buildStep(
     listCredentialNames(description),
     values,
   );
-  const body = call.body === undefined ? undefined : await readBody(call.body, values);
-  if (typeof body === 'string') state.notes.push(`${id}: ${body}.`);
+  const { body, note } = call.body === undefined ? {} : await readBody(call.body, values);
+  if (note !== undefined) state.notes.push(`${id}: ${note}.`);
   // A token that an earlier step got takes the place of a credential.
   const hasToken = parameters.some(({ name }) => name === 'Authorization');
   const { uses, isAssumed } = hasToken
@@ -171,7 +204,7 @@ async function buildStep(
     id,
     operation: { source: source.name, id: match.operation.id },
     parameters,
-    ...(body === undefined || typeof body === 'string' ? {} : { body }),
+    ...(body === undefined ? {} : { body }),
     ...(uses === undefined ? {} : { credentials: uses }),
     checks: expectStatus(call.response?.status),
     captures: [],

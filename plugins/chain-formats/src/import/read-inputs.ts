@@ -1,6 +1,7 @@
 import type { BodyInput, JsonValue, OperationDetail, ParameterInput, ParameterSpec } from '@opchain/core/plugin';
 import { parseJson } from '../json-members.js';
 import { isJsonType, mediaType, type RecordedBody, type RecordedCall } from '../recorded-call.js';
+import { readMultipart } from '../read-multipart.js';
 import type { MatchedOperation } from './match-operation.js';
 import type { StepValues } from './step-builder.js';
 
@@ -69,11 +70,41 @@ function readType(schema: ParameterSpec['schema'], detail: OperationDetail): Jso
   return typeof resolved === 'boolean' ? undefined : resolved['type'];
 }
 
-/** Reads the body of a call, with mappings; a sentence if it cannot be in a chain. */
-export async function readBody(body: RecordedBody, values: StepValues): Promise<BodyInput | string> {
-  const { text, contentType } = body;
-  const type = mediaType(contentType);
-  if (type.startsWith('multipart/')) return 'its multipart body is left out';
+/** A body with mappings, and what it lacks, as the end of a sentence. */
+interface ReadBody {
+  readonly body?: BodyInput;
+  readonly note?: string;
+}
+
+/** Reads the body of a call. */
+export async function readBody(recorded: RecordedBody, values: StepValues): Promise<ReadBody> {
+  const type = mediaType(recorded.contentType);
+  if (type.startsWith('multipart/')) return readForm(recorded, values);
+  const body = await readContent(type, recorded.text, values);
+  return body === undefined ? { note: 'its body is not valid JSON and is left out' } : { body };
+}
+
+/** A form without its files, whose content is in none of the formats. */
+async function readForm(recorded: RecordedBody, values: StepValues): Promise<ReadBody> {
+  const { fields } = recorded.fields ? recorded : (readMultipart(recorded.contentType, recorded.text) ?? {});
+  if (fields === undefined) return { note: 'its multipart body is left out' };
+  const texts = new Map<string, string[]>();
+  for (const field of fields)
+    if ('value' in field) texts.set(field.name, [...(texts.get(field.name) ?? []), field.value]);
+  const content = Object.fromEntries([...texts].map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all]));
+  const files = fields.flatMap((field) => ('file' in field ? [field.name] : []));
+  return {
+    body: {
+      contentType: 'multipart/form-data',
+      payload: await values.map(content, 'body', { name: '' }, false),
+    },
+    ...(files.length === 0
+      ? {}
+      : { note: `choose a file for ${files.map((name) => `"${name}"`).join(', ')}; files are not recorded` }),
+  };
+}
+
+async function readContent(type: string, text: string, values: StepValues): Promise<BodyInput | undefined> {
   if (isJsonType(type) || type === '') {
     const json = parseJson(text);
     if (json !== undefined)
@@ -81,7 +112,7 @@ export async function readBody(body: RecordedBody, values: StepValues): Promise<
         contentType: type === '' ? 'application/json' : type,
         payload: await values.map(json, 'body', { name: '' }, true),
       };
-    if (type !== '') return 'its body is not valid JSON and is left out';
+    if (type !== '') return undefined;
   }
   if (type === 'application/x-www-form-urlencoded') {
     const fields = Object.fromEntries(new URLSearchParams(text));

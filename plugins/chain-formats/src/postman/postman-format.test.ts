@@ -214,3 +214,30 @@ test.each([
   );
   expect(find('second').parameters).toEqual([{ in: 'query', name: 'x', value: mapping }]);
 });
+
+test('the texts of a form are kept, with their variables; its files must be chosen', async () => {
+  const { find, notes } = await importCollection(
+    toCollection(
+      [
+        {
+          name: 'Upload',
+          request: {
+            method: 'POST',
+            url: 'https://api.example/photos',
+            body: {
+              mode: 'formdata',
+              formdata: [
+                { key: 'title', value: '{{title}}', type: 'text' },
+                { key: 'old', value: 'x', type: 'text', disabled: true },
+                { key: 'photo', type: 'file', src: '/home/ada/sea.jpg' },
+              ],
+            },
+          },
+        },
+      ],
+      { variable: [{ key: 'title', value: 'Sea' }] },
+    ),
+  );
+  expect(find('upload').body).toEqual({ contentType: 'multipart/form-data', payload: { title: '{{$inputs.title}}' } });
+  expect(notes).toEqual(['upload: choose a file for "photo"; files are not recorded.']);
+});

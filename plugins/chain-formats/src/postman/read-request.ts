@@ -1,6 +1,6 @@
 import { findHeader, type HeaderField, type JsonObject, type JsonValue } from '@opchain/core/plugin';
 import { asObject, asObjects, asText } from '../json-members.js';
-import type { RecordedBody, RecordedRequest } from '../recorded-call.js';
+import type { FormField, RecordedBody, RecordedRequest } from '../recorded-call.js';
 import type { Variables } from '../variables.js';
 import type { PostmanVariables } from './postman-variables.js';
 import { readAuth } from './read-auth.js';
@@ -79,7 +79,19 @@ function readBody(
     };
   if (mode === 'graphql')
     return { contentType: 'application/json', text: variables.quoteInJson(read(writeGraphql(body['graphql']))) };
-  return mode === 'formdata' ? 'its multipart body is left out.' : 'its body is in a file and is left out.';
+  if (mode === 'formdata')
+    return {
+      contentType: 'multipart/form-data',
+      text: '',
+      fields: asObjects(body['formdata']).flatMap((field) => readField(field, read)),
+    };
+  return 'its body is in a file and is left out.';
+}
+
+function readField({ key, value, type, src, disabled }: JsonObject, read: (text: string) => string): FormField[] {
+  if (typeof key !== 'string' || key === '' || disabled === true) return [];
+  if (type === 'file') return [{ name: read(key), file: asText(src) ?? '' }];
+  return [{ name: read(key), value: read(asText(value) ?? '') }];
 }
 
 function readRaw(

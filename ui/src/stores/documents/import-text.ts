@@ -62,7 +62,7 @@ function stopped(signal: AbortSignal): Promise<void> {
 
 const keyOf = ({ stepId, input, mapping }: MappingGuess): string => JSON.stringify([stepId, input, mapping]);
 
-/** Matches the calls to the open descriptions; if none is of them, a minimal one is made. */
+/** Matches the calls to the open descriptions; for the others, a minimal one is made. */
 async function readChain(
   { kernel, descriptions }: Stores,
   text: string,
@@ -73,13 +73,7 @@ async function readChain(
     source: { name: source, url: location },
     description,
   }));
-  const file = { location: name, content: text };
-  try {
-    return await kernel!.importChain(file, { ...scope, sources });
-  } catch (error) {
-    if (sources.length === 0 || !isOpchainError(error) || error.code !== 'CHAIN_IMPORT_FAILED') throw error;
-    return kernel!.importChain(file, scope);
-  }
+  return kernel!.importChain({ location: name, content: text }, { ...scope, sources });
 }
 
 async function open({ document, descriptions }: Stores, { chain, descriptions: made }: ImportedChain): Promise<void> {

@@ -1,0 +1,128 @@
+import { type JsonValue, OpchainError } from '@opchain/core/plugin';
+
+/** Deeper ones are not of a call. */
+const MAX_DEPTH = 64;
+
+const tokens = {
+  skipped: /(?:\s|\/\/.*|\/\*[^]*?\*\/)+/y,
+  text: /"((?:[^"\\\n]|\\[^])*)"|'((?:[^'\\\n]|\\[^])*)'/y,
+  template: /`((?:[^`\\]|\\[^])*)`/y,
+  number: /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y,
+  name: /[A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*/y,
+  mark: /[^]/y,
+} as const;
+
+/** Reads literals of JavaScript: texts, numbers, lists, objects, and `JSON.stringify` of them. Variables are replaced. */
+export class LiteralReader {
+  readonly #text: string;
+  readonly #expand: (name: string) => string;
+  #at: number;
+
+  /** @param expand the text that replaces a variable */
+  constructor(text: string, at: number, expand: (name: string) => string) {
+    this.#text = text;
+    this.#at = at;
+    this.#expand = expand;
+  }
+
+  /** The arguments of a call, after its parenthesis. Throws `CHAIN_IMPORT_FAILED` for other than literals. */
+  readArguments(): readonly JsonValue[] {
+    return this.#readList(')', 0);
+  }
+
+  #readList(end: string, depth: number): JsonValue[] {
+    const values: JsonValue[] = [];
+    while (!this.#accept(end)) {
+      values.push(this.#readValue(depth + 1));
+      if (!this.#accept(',') && !this.#sees(end)) this.#fail();
+    }
+    return values;
+  }
+
+  #readObject(depth: number): JsonValue {
+    const entries: [string, JsonValue][] = [];
+    while (!this.#accept('}')) {
+      const quoted = this.#match('text');
+      const plain = quoted ? undefined : (this.#match('name') ?? this.#match('number'));
+      const name = quoted ? readEscapes(quoted[1] ?? quoted[2] ?? '') : plain?.[0];
+      if (name === undefined) this.#fail();
+      if (this.#accept(':')) entries.push([name, this.#readValue(depth + 1)]);
+      else entries.push([name, this.#expand(name)]);
+      if (!this.#accept(',') && !this.#sees('}')) this.#fail();
+    }
+    return Object.fromEntries(entries);
+  }
+
+  #readValue(depth: number): JsonValue {
+    if (depth > MAX_DEPTH) this.#fail();
+    if (this.#accept('{')) return this.#readObject(depth);
+    if (this.#accept('[')) return this.#readList(']', depth);
+    const first = this.#readScalar(depth);
+    if (!this.#accept('+')) return first;
+    return `${String(first)}${String(this.#readValue(depth + 1))}`;
+  }
+
+  #readScalar(depth: number): JsonValue {
+    const text = this.#match('text');
+    if (text) return readEscapes(text[1] ?? text[2] ?? '');
+    const template = this.#match('template');
+    if (template)
+      return readEscapes(
+        (template[1] ?? '').replace(/\$\{\s*([^{}]*?)\s*\}/g, (_, name: string) => this.#expand(toName(name))),
+      );
+    const number = this.#match('number');
+    if (number) return Number(number[0]);
+    const name = this.#match('name')?.[0].replace(/\s/g, '');
+    if (name === undefined) this.#fail();
+    if (name === 'JSON.stringify' && this.#accept('(')) return JSON.stringify(this.#readList(')', depth)[0] ?? null);
+    if (name === 'true' || name === 'false') return name === 'true';
+    if (name === 'null' || name === 'undefined') return null;
+    if (this.#sees('(')) this.#fail();
+    return this.#expand(toName(name));
+  }
+
+  #match(token: keyof typeof tokens): RegExpExecArray | undefined {
+    if (token !== 'skipped') this.#match('skipped');
+    const pattern = tokens[token];
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text);
+    if (found === null) return undefined;
+    this.#at = pattern.lastIndex;
+    return found;
+  }
+
+  #sees(mark: string): boolean {
+    this.#match('skipped');
+    return this.#text.startsWith(mark, this.#at);
+  }
+
+  #accept(mark: string): boolean {
+    const isThere = this.#sees(mark);
+    if (isThere) this.#at += mark.length;
+    return isThere;
+  }
+
+  #fail(): never {
+    const line = this.#text.slice(0, this.#at).split('\n').length;
+    throw new OpchainError(
+      'CHAIN_IMPORT_FAILED',
+      `The call of fetch in line ${line} has an argument that is neither a literal nor a variable.`,
+    );
+  }
+}
+
+const toName = (expression: string): string => expression.replace(/[^\w]+/g, '_').replace(/^_+|_+$/g, '') || 'value';
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0' };
+
+/** The text that a literal represents. */
+function readEscapes(text: string): string {
+  return text.replace(
+    /\\(?:u\{([\da-fA-F]+)\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\r?\n)|([^]))/g,
+    (_, point?: string, unit?: string, byte?: string, line?: string, character = '') => {
+      const code = point ?? unit ?? byte;
+      if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ff_ff));
+      return line === undefined ? (escapes[character as string] ?? (character as string)) : '';
+    },
+  );
+}
