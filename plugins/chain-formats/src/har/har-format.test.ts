@@ -148,7 +148,7 @@ test('a value is mapped within a text, and a number is typed as described', asyn
   expect(findStep(chain.steps, 'getOrder').credentials).toEqual([
     { scheme: 'user', credential: 'user', kind: 'bearer' },
   ]);
-  expect(notes).toContain('2 requests of the page (documents, images, scripts) left out.');
+  expect(notes).toContain('2 requests of the page (documents, images, scripts) are left out.');
   expect(notes).toContain('The credential "user" must be configured for a run.');
 });
 
@@ -229,8 +229,8 @@ test('the network log of a browser becomes the calls of its API', async () => {
   expect(JSON.stringify(chain)).not.toContain('9f8e7d6c5b4a');
   expect(notes).toEqual(
     expect.arrayContaining([
-      '6 requests of the page (documents, images, scripts) left out.',
-      'One request without a response left out.',
+      '6 requests of the page (documents, images, scripts) are left out.',
+      'One request without a response is left out.',
     ]),
   );
 });
@@ -304,7 +304,7 @@ test('what the browser had cached is called again, and its reports are not calls
     { at: 20, call: 'POST /login', headers: { 'Sec-Fetch-Mode': 'navigate' }, sends: {}, status: 303 },
   ]);
   expect(chain.steps).toMatchObject([{ id: 'getOrders', parameters: [], checks: [] }]);
-  expect(notes).toEqual(['2 requests of the page (documents, images, scripts) left out.']);
+  expect(notes).toEqual(['2 requests of the page (documents, images, scripts) are left out.']);
 });
 
 test('an uncertain value is a literal until the user confirms it', async () => {

@@ -21,10 +21,8 @@ export function readHar(text: string): Recording {
   const count = (kind: string) => read.filter((call) => call === kind).length;
   const bodyless = asObjects(entries).filter(isBodyless).length;
   const notes = [
-    ...(count('page') === 0
-      ? []
-      : [`${countRequests(count('page'))} of the page (documents, images, scripts) left out.`]),
-    ...(count('failed') === 0 ? [] : [`${countRequests(count('failed'))} without a response left out.`]),
+    ...(count('page') === 0 ? [] : [leftOut(count('page'), 'of the page (documents, images, scripts)')]),
+    ...(count('failed') === 0 ? [] : [leftOut(count('failed'), 'without a response')]),
     ...(bodyless === 0
       ? []
       : [
@@ -44,7 +42,8 @@ export function readHar(text: string): Recording {
   };
 }
 
-const countRequests = (count: number): string => (count === 1 ? 'One request' : `${count} requests`);
+const leftOut = (count: number, which: string): string =>
+  count === 1 ? `One request ${which} is left out.` : `${count} requests ${which} are left out.`;
 
 function isBodyless(entry: JsonObject): boolean {
   const content = asObject(asObject(entry['response'])?.['content']);

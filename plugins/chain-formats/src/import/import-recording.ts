@@ -51,7 +51,8 @@ export async function importRecording(recording: Recording, scope: ImportScope):
   });
   const variables = recording.variables ?? new Map<string, VariableOrigin>();
   const notes = [
-    ...(scope.sources.length === 0 ? [] : listMade(made)),
+    // Calls of quite another API are imported as without a description.
+    ...(described.size === 0 ? [] : listMade(made)),
     ...listLeft(
       calls.filter((call) => !matches.has(call)),
       variables,
