@@ -136,6 +136,12 @@ export const resultsTexts = {
   attachCredential: 'Attach a credential',
   retryFailed: 'Retry failed',
   retryCall: 'Retry this call',
+  retryIn: (seconds: number) => `Retry in ${seconds} s`,
+  editField: (name: string) => `Edit ${name}`,
+  changeMapping: 'Change the mapping',
+  allowSeconds: (seconds: number) => `Allow ${seconds} s`,
+  headersHidden:
+    'A page sees only these headers of another server. The server can show it more with Access-Control-Expose-Headers; through --relay it sees all.',
   /** `source`: the step whose result of an earlier run was used. */
   resultLacksValue: (source: string) =>
     `Nothing was sent. The result of ${source} is of an earlier run: secrets are never stored, and large responses only in part. Run ${source} again to get the value.`,

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await builder.waitForStillCanvas();
 });
 
-const notice = () => builder.page.getByTitle('That did not work. Check that the host of this page is running');
+const notice = () => builder.page.getByTitle('That did not load. Check that the host of this page is running');
 
 test('a card dropped onto an edge stays where it was dropped, and the page says what is missing', async () => {
   await builder.page.route('**/insert-into-edge-*.js', (route) => route.abort());

@@ -59,26 +59,34 @@ export class LiteralReader {
     if (this.#accept('[')) return this.#readList(']', depth);
     const first = this.#readScalar(depth);
     if (!this.#accept('+')) return first;
-    return `${String(first)}${String(this.#readValue(depth + 1))}`;
+    const second = this.#readValue(depth + 1);
+    if (typeof first === 'object' || typeof second === 'object') this.#fail();
+    return `${first}${second}`;
   }
 
   #readScalar(depth: number): JsonValue {
-    const text = this.#match('text');
-    if (text) return readEscapes(text[1] ?? text[2] ?? '');
-    const template = this.#match('template');
-    if (template)
-      return readEscapes(
-        (template[1] ?? '').replace(/\$\{\s*([^{}]*?)\s*\}/g, (_, name: string) => this.#expand(toName(name))),
-      );
-    const number = this.#match('number');
-    if (number) return Number(number[0]);
+    const literal = this.#readText() ?? this.#readNumber();
+    if (literal !== undefined) return literal;
     const name = this.#match('name')?.[0].replace(/\s/g, '');
     if (name === undefined) this.#fail();
     if (name === 'JSON.stringify' && this.#accept('(')) return JSON.stringify(this.#readList(')', depth)[0] ?? null);
-    if (name === 'true' || name === 'false') return name === 'true';
-    if (name === 'null' || name === 'undefined') return null;
+    const constant = constants.get(name);
+    if (constant !== undefined) return constant;
     if (this.#sees('(')) this.#fail();
     return this.#expand(toName(name));
+  }
+
+  #readText(): string | undefined {
+    const text = this.#match('text');
+    if (text) return readEscapes(text[1] ?? text[2] ?? '');
+    const template = this.#match('template')?.[1];
+    const filled = template?.replace(/\$\{\s*([^{}]*?)\s*\}/g, (_, name: string) => this.#expand(toName(name)));
+    return filled === undefined ? undefined : readEscapes(filled);
+  }
+
+  #readNumber(): number | undefined {
+    const number = this.#match('number');
+    return number && Number(number[0]);
   }
 
   #match(token: keyof typeof tokens): RegExpExecArray | undefined {
@@ -113,16 +121,22 @@ export class LiteralReader {
 
 const toName = (expression: string): string => expression.replace(/[^\w]+/g, '_').replace(/^_+|_+$/g, '') || 'value';
 
+const constants: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['undefined', null],
+]);
+
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0' };
+const MAX_CODE_POINT = 0x10_ff_ff;
 
 /** The text that a literal represents. */
 function readEscapes(text: string): string {
-  return text.replace(
-    /\\(?:u\{([\da-fA-F]+)\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\r?\n)|([^]))/g,
-    (_, point?: string, unit?: string, byte?: string, line?: string, character = '') => {
-      const code = point ?? unit ?? byte;
-      if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ff_ff));
-      return line === undefined ? (escapes[character as string] ?? (character as string)) : '';
-    },
-  );
+  return text.replace(/\\(?:u\{([\da-fA-F]+)\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r?\n|[^])/g, (escape, ...codes) => {
+    const code = codes.slice(0, 3).find((each): each is string => typeof each === 'string');
+    if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), MAX_CODE_POINT));
+    const character = escape.slice(1);
+    return /^\r?\n$/.test(character) ? '' : (escapes[character] ?? character);
+  });
 }

@@ -75,32 +75,43 @@ function readOptions(
   resolve: (name: string) => string,
 ): ReadonlyMap<string, PowershellValue> {
   const options = new Map<string, PowershellValue>();
-  let name: string | undefined;
+  let name = 'uri';
   for (let at = start; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (token === undefined || token.kind === 'end' || token.text === '|') break;
-    if (token.kind === 'word' && /^-[A-Za-z]/.test(token.text)) {
+    if (isName(token)) {
       name = token.text.slice(1).replace(/:$/, '').toLowerCase();
       options.set(name, '');
-    } else if (token.kind === 'mark' && token.text === '@') {
-      const { table, end } = readTable(tokens, at + 2);
-      options.set(name ?? 'uri', table);
-      [name, at] = [undefined, end];
-    } else if (token.kind === 'text' || token.kind === 'word') {
-      // `([System.Text.Encoding]::UTF8.GetBytes("…"))`: the text in it.
-      if (token.kind === 'word' && tokens[at + 1]?.text === '(') continue;
-      const isVariable = token.kind === 'word' && token.text.startsWith('$') && name !== 'websession';
-      options.set(name ?? 'uri', isVariable ? resolve(token.text.replace(/[${}]/g, '')) : token.text);
-      name = undefined;
+      continue;
     }
+    const read = readOption(tokens, at, resolve);
+    if (read === undefined) continue;
+    options.set(name, read.value);
+    [name, at] = ['uri', read.end];
   }
   return options;
+}
+
+const isName = ({ kind, text }: Token): boolean => kind === 'word' && /^-[A-Za-z]/.test(text);
+
+/** The value at a token, and where it ends; undefined for what has none, such as the call around a text. */
+function readOption(
+  tokens: readonly Token[],
+  at: number,
+  resolve: (name: string) => string,
+): { readonly value: PowershellValue; readonly end: number } | undefined {
+  const { kind, text } = tokens[at] ?? { kind: 'mark', text: '' };
+  if (kind === 'mark') return text === '@' ? readTable(tokens, at + 2) : undefined;
+  if (kind === 'text') return { value: text, end: at };
+  // `([System.Text.Encoding]::UTF8.GetBytes("…"))`: the text in it.
+  if (tokens[at + 1]?.text === '(') return undefined;
+  return { value: /^\$(?!session)/i.test(text) ? resolve(text.replace(/[${}]/g, '')) : text, end: at };
 }
 
 function readTable(
   tokens: readonly Token[],
   start: number,
-): { readonly table: ReadonlyMap<string, string>; readonly end: number } {
+): { readonly value: ReadonlyMap<string, string>; readonly end: number } {
   const table = new Map<string, string>();
   let key: string | undefined;
   let end = start;
@@ -113,7 +124,7 @@ function readTable(
       key = undefined;
     }
   }
-  return { table, end };
+  return { value: table, end };
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', 0: '\0', b: '\b', f: '\f', v: '\v' };

@@ -1,5 +1,5 @@
 import { type HeaderField, OpchainError } from '@opchain/core/plugin';
-import { type RecordedRequest, type Recording, toSequence } from '../recorded-call.js';
+import { type RecordedBody, type RecordedRequest, type Recording, toSequence } from '../recorded-call.js';
 import { Variables } from '../variables.js';
 import { type PowershellValue, readCommands } from './read-commands.js';
 
@@ -36,34 +36,35 @@ function toRequest(
   };
   const url = textOf('uri');
   if (url === undefined) return undefined;
-  const fields = options.get('headers');
   const contentType = textOf('contenttype');
   const headers: HeaderField[] = [
-    ...[...(fields instanceof Map ? fields : [])].filter(([name]) => !pseudoHeaders.has(name)),
+    ...tableOf(options.get('headers')).filter(([name]) => !pseudoHeaders.has(name)),
     ...(contentType === undefined ? [] : [['Content-Type', contentType] as const]),
     ...(cookies.length > 0 && options.has('websession') ? [['Cookie', cookies.join('; ')] as const] : []),
   ];
-  const body = options.get('body');
-  const form = options.get('form');
+  const body = readBody(options, contentType, variables);
   return {
     method: (textOf('method') ?? 'GET').toUpperCase(),
     url: variables.resolveUrl(url),
     headers,
-    ...(typeof body === 'string'
-      ? { body: { contentType: contentType ?? '', text: variables.quoteInJson(body) } }
-      : {}),
-    // A table as body is sent as a form.
-    ...(body instanceof Map
-      ? { body: { contentType: 'application/x-www-form-urlencoded', text: new URLSearchParams([...body]).toString() } }
-      : {}),
-    ...(form instanceof Map
-      ? {
-          body: {
-            contentType: 'multipart/form-data',
-            text: '',
-            fields: [...form].map(([name, value]) => ({ name, value })),
-          },
-        }
-      : {}),
+    ...(body === undefined ? {} : { body }),
   };
+}
+
+const tableOf = (value: PowershellValue | undefined): readonly (readonly [string, string])[] =>
+  value === undefined || typeof value === 'string' ? [] : [...value];
+
+/** A text, a table, which is sent as a form, or a multipart form. */
+function readBody(
+  options: ReadonlyMap<string, PowershellValue>,
+  contentType: string | undefined,
+  variables: Variables,
+): RecordedBody | undefined {
+  const fields = tableOf(options.get('form')).map(([name, value]) => ({ name, value }));
+  if (fields.length > 0) return { contentType: 'multipart/form-data', text: '', fields };
+  const body = options.get('body');
+  if (body === undefined) return undefined;
+  if (typeof body === 'string') return { contentType: contentType ?? '', text: variables.quoteInJson(body) };
+  const form = new URLSearchParams(tableOf(body).map(([name, value]) => [name, value]));
+  return { contentType: 'application/x-www-form-urlencoded', text: form.toString() };
 }

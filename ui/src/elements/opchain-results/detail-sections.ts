@@ -17,7 +17,11 @@ const MAX_RAW_LENGTH = 200_000;
 const MAX_CAPTURE_LENGTH = 2_000;
 
 /** Header fields, in the order received or sent. */
-export function renderHeaders(stores: Stores, headers: readonly HeaderField[]): TemplateResult {
+export function renderHeaders(
+  stores: Stores,
+  headers: readonly HeaderField[],
+  note: string | undefined = undefined,
+): TemplateResult {
   const texts = stores.texts.results;
   return html`<section class="sec">
     <details>
@@ -36,8 +40,20 @@ export function renderHeaders(stores: Stores, headers: readonly HeaderField[]): 
               )}
             </dl>`
       }
+      ${note === undefined ? nothing : html`<p class="faint">${note}</p>`}
     </details>
   </section>`;
+}
+
+/** What a page may read of another origin without the server's permission (Fetch, section 2.2.2). */
+const safelisted = /^(cache-control|content-language|content-length|content-type|expires|last-modified|pragma)$/i;
+
+/** Why a response has few headers: those of another origin are hidden from a page unless the server exposes them. */
+export function explainHeaders(stores: Stores, { result }: StepRun): string | undefined {
+  const { request, response } = result ?? {};
+  const isOther = request !== undefined && URL.canParse(request.url) && new URL(request.url).origin !== location.origin;
+  const isReduced = response?.headers.every(([name]) => safelisted.test(name)) === true;
+  return isOther && isReduced ? stores.texts.results.headersHidden : undefined;
 }
 
 /** Differences between the response and its description. */

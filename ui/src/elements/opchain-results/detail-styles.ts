@@ -42,6 +42,11 @@ export const detailStyles = css`
     margin-inline: 22px 0;
     overflow-wrap: anywhere;
   }
+  .banner .field-error {
+    display: flex;
+    align-items: baseline;
+    gap: var(--opchain-space-2);
+  }
   .banner .option {
     display: flex;
     align-items: center;

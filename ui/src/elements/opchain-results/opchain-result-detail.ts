@@ -13,6 +13,7 @@ import { menuStyles } from '../parts/menu-styles.js';
 import { nextTab } from '../parts/tab-keys.js';
 import {
   describeMismatch,
+  explainHeaders,
   renderChecks,
   renderHeaders,
   renderMismatches,
@@ -200,7 +201,7 @@ export class OpchainResultDetail extends OpchainElement {
       return html`<p class="note">
         ${stepRun.state === 'running' ? texts.stillRunning : stepRun.sentAt === undefined ? texts.noRequest : texts.noResponse}
       </p>`;
-    return html`${renderHeaders(stores, response.headers)}
+    return html`${renderHeaders(stores, response.headers, explainHeaders(stores, stepRun))}
       <section class="sec has-body">
         <header>
           <h3>${texts.body}</h3>

@@ -9,6 +9,7 @@ import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
 import { hostOptionsTemplate } from './host-options.js';
 import { readServerMessage } from './read-server-message.js';
+import { fieldErrorsTemplate, repairTemplate } from './repair-actions.js';
 
 type TakenAction = NonNullable<StepResult['action']>;
 
@@ -50,6 +51,7 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
     ${result?.reused === true ? html`<p>${texts.reusedResult}</p>` : nothing}
     ${explanation === undefined ? nothing : html`<p>${explanation}</p>`}
     ${failure?.sourceStepId === undefined ? nothing : html`<p>${texts.resultLacksValue(failure.sourceStepId)}</p>`}
+    ${id === undefined || !failed ? nothing : fieldErrorsTemplate(stores, stores.chain.step(id), stepRun)}
     ${hostOptionsTemplate(stores, failure)}
     ${result?.action === undefined ? nothing : html`<p>${describeAction(stores, result.action, state, id)}</p>`}
     ${stepRun.items === undefined ? nothing : html`<p>${texts.totals(stepRun.items)}</p>`}
@@ -89,7 +91,7 @@ function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): Template
   const step = stores.chain.step(id);
   const source = failure?.sourceStepId;
   return html`<div class="row">
-    ${credentialActionTemplate(stores, step, stepRun)}
+    ${credentialActionTemplate(stores, step, stepRun)}${repairTemplate(stores, step, stepRun)}
     ${source === undefined ? retryTemplate(stores, texts.retryCall, { kind: 'step', stepId: id }) : sourceTemplate(stores, id, source)}
   </div>`;
 }

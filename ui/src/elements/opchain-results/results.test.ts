@@ -7,6 +7,7 @@ import { readServerMessage } from './read-server-message.js';
 const defaultState = { toggled: new Set<string>(), shown: new Map<string, number>() };
 
 describe('the server message', () => {
+  const { json: _, ...response } = result.response!;
   test.each([
     [{ title: 'Unauthorized', detail: 'The token is old.' }, 'The token is old.'],
     [{ error: 'invalid_grant', error_description: 'Wrong password' }, 'Wrong password'],
@@ -14,6 +15,14 @@ describe('the server message', () => {
     [{ errors: [{ message: 'price is negative' }] }, 'price is negative'],
   ])('of %j is %p', (json, message) => {
     expect(readServerMessage({ ...result.response!, json })).toBe(message);
+  });
+
+  test.each([
+    ['<html><head><title>502</title></head><body><h1>502 <b>Bad</b> Gateway</h1></body>', '502 Bad Gateway'],
+    ['<title>Can&#39;t &amp; won&#039;t</title>', "Can't & won't"],
+    ['<p>none</p>', undefined],
+  ])('of the page %s is its heading', (text, message) => {
+    expect(readServerMessage({ ...response, contentType: 'text/html; charset=utf-8', text })).toBe(message);
   });
 
   test('is undefined if there is none', () => {

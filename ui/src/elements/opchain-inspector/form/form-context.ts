@@ -3,6 +3,7 @@ import type { Schema } from '@opchain/core/internal/model';
 import type { TemplateResult } from 'lit';
 import { formatValuePath, valueAt, type ValuePath } from '../../../schema/edit-value.js';
 import type { Resolve } from '../../../schema/schema-view.js';
+import { findFieldErrors } from '../../../stores/runs/field-errors.js';
 import type { Stores } from '../../../stores/stores.js';
 
 export interface ValueSpec {
@@ -53,9 +54,20 @@ export function errorMessageAt(
   return findErrorMessage(context, path) ?? (isMissingWithOwner ? findErrorMessage(context, owner) : undefined);
 }
 
+/** What the server said about the value in the last run, until the step is edited. */
+function readServerError({ chain, descriptions, run }: Stores, stepId: string, inputPath: string): string | undefined {
+  const step = chain.step(stepId);
+  if (step?.kind !== 'operation' || run.editedSince(stepId)) return undefined;
+  const response = run.step(stepId)?.result?.response;
+  const errors = findFieldErrors(step, response, descriptions.detail(step.operation));
+  return errors.find(({ path }) => path === inputPath)?.message;
+}
+
 function findErrorMessage(context: FormContext, path: ValuePath): string | undefined {
   const inputPath = context.inputPath + formatValuePath(path);
-  return context.stores.diagnostics
-    .of(context.stepId)
-    .find((diagnostic) => diagnostic.path === inputPath && diagnostic.severity === 'error')?.message;
+  const { stores, stepId } = context;
+  const found = stores.diagnostics
+    .of(stepId)
+    .find(({ path: at, severity }) => at === inputPath && severity === 'error');
+  return found?.message ?? readServerError(stores, stepId, inputPath);
 }
