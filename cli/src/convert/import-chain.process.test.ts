@@ -169,6 +169,8 @@ test('a file that is not a recording is rejected with a fix', async () => {
   const { code, err } = await runOpchain(['convert', 'conformance/chains/R1.arazzo.yaml']);
   expect([code, err]).toEqual([
     2,
-    expect.stringContaining('is neither a HAR file, a Postman collection nor calls of curl, fetch or PowerShell; for a chain, --to must'),
+    expect.stringContaining(
+      'is neither a HAR file, a Postman collection nor calls of curl, fetch or PowerShell; for a chain, --to must',
+    ),
   ]);
 });

@@ -3,7 +3,7 @@ import { createFormat, startsLike } from '../create-format.js';
 
 interface OtherTool {
   readonly accepts: (text: string) => boolean;
-  /** What it is, and the way out. */
+  /** What it is, and what to open instead. */
   readonly message: string;
 }
 

@@ -32,7 +32,7 @@ test('variables are values of inputs, the address is the server of the only sour
   });
 });
 
-test('of several sources none gets the address, and a collection is no environment', () => {
+test('of several sources none gets the address, and a collection is not an environment', () => {
   expect(readPostmanEnvironment(exported, { inputs }, ['shop', 'pay']).environment.servers).toEqual({});
   expect(isPostmanEnvironment('{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/"}}')).toBe(
     false,
