@@ -169,6 +169,8 @@ export const resultsTexts = {
   shells: { powershell: 'curl for PowerShell 7.3 or later', cmd: 'curl for the prompt of cmd.exe' },
   headers: 'Headers',
   body: 'Body',
+  copyBody: 'Copy body',
+  saveBody: 'Save body as a file',
   views: 'Body views',
   tree: 'Tree',
   table: 'Table',
@@ -231,6 +233,7 @@ export const resultsTexts = {
   mismatches: 'Mismatches',
   noMismatches: 'Matches the description',
   mismatchCount: (count: number) => pluralize(count, 'mismatch', 'mismatches'),
+  inItems: (count: number) => `in ${pluralize(count, 'item', 'items')}`,
   noChecks: 'This node had no checks in this run.',
   captures: 'Captures',
   captureNotRetained:

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { type BuilderHost, startBuilderHost } from '../../host/src/index.js';
@@ -135,6 +136,13 @@ test('an array of objects is a table: sorted, filtered, with columns to hide, an
   await builder.page.getByText('{{users.users[7].name}} is ready to insert').first().waitFor();
   await detail.getByRole('searchbox').fill('');
   await chooseView('Tree');
+});
+
+test('a body is saved as a file of its type, with its bytes', async () => {
+  await show('logo');
+  const file = await builder.saved(() => detail.getByRole('button', { name: 'Save body as a file' }).click());
+  expect(file.name).toBe('logo.png');
+  expect((await readFile(file.path)).equals(png)).toBe(true);
 });
 
 test('the raw body is as received; a search goes from match to match', async () => {

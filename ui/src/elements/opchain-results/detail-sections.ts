@@ -70,16 +70,34 @@ export function renderMismatches(stores: Stores, stepRun: StepRun): TemplateResu
     ${
       mismatches.length === 0
         ? html`<p class="outcome succeeded">${icon('succeeded')}${texts.noMismatches}</p>`
-        : mismatches.map(
-            (mismatch) =>
+        : groupMismatches(mismatches, (mismatch) => describeMismatch(stores, mismatch)).map(
+            ({ pointer, message, count }) =>
               html`<p class="outcome skipped">
                 ${icon('warn')}<span
-                  >${mismatch.pointer === undefined || mismatch.pointer === '' ? nothing : html`<code>${mismatch.pointer}</code> `}${describeMismatch(stores, mismatch)}</span
+                  >${pointer === '' ? nothing : html`<code>${pointer}</code> `}${message}${count === 1 ? nothing : html` <b>${texts.inItems(count)}</b>`}</span
                 >
               </p>`,
           )
     }
   </section>`;
+}
+
+/** What is the same in several items of a list, once, with its number; in the order of the first ones. */
+export function groupMismatches(
+  mismatches: readonly Mismatch[],
+  describe: (mismatch: Mismatch) => string,
+): readonly { readonly pointer: string; readonly message: string; readonly count: number }[] {
+  const groups = new Map<string, { pointer: string; message: string; count: number }>();
+  for (const mismatch of mismatches) {
+    const { pointer = '' } = mismatch;
+    const message = describe(mismatch);
+    const general = pointer.replace(/\/\d+(?=\/|$)/g, '/*');
+    const key = JSON.stringify([general, message]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { pointer, message, count: 1 });
+    else groups.set(key, { pointer: general, message, count: group.count + 1 });
+  }
+  return [...groups.values()];
 }
 
 /** The message of a mismatch without the pointer that it names, which is shown with it. */

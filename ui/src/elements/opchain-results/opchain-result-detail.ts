@@ -29,6 +29,7 @@ import { roundStepperTemplate } from './table/round-stepper.js';
 import { bannerTemplate } from './result-banner.js';
 import { curlMenu } from './curl-menu.js';
 import type { BodySettings } from './body/body-settings.js';
+import { saveBodyTemplate } from './body/save-body.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
 type Tab = (typeof tabs)[number];
@@ -206,6 +207,7 @@ export class OpchainResultDetail extends OpchainElement {
         <header>
           <h3>${texts.body}</h3>
           ${response.size === 0 ? nothing : html`<span class="faint">${texts.size(response.size)}</span>`}
+          <span class="end">${saveBodyTemplate(stores, id, response)}</span>
         </header>
         ${this.#renderBody(stores, id, stepRun, response)}
       </section>

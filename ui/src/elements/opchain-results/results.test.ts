@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { sampleResult as result } from '@opchain/test-support/sample-result';
 import { flattenJson, PAGE_SIZE } from './flatten-json.js';
 import { formatPrecise } from './format-time.js';
+import { groupMismatches } from './detail-sections.js';
 import { readServerMessage } from './read-server-message.js';
 
 const defaultState = { toggled: new Set<string>(), shown: new Map<string, number>() };
@@ -29,6 +30,17 @@ describe('the server message', () => {
     expect(readServerMessage({ ...result.response!, json: { id: 1 } })).toBeUndefined();
     expect(readServerMessage(undefined)).toBeUndefined();
   });
+});
+
+test('the same mismatch of many items is shown once, with its number', () => {
+  const missing = (pointer: string, message = 'is missing') => ({ code: 'BODY_INVALID' as const, message, pointer });
+  const all = Array.from({ length: 200 }, (_, index) => missing(`/issues/${index}/closed_at`));
+  const mismatches = [...all, missing('/issues/3/id', 'is a text'), missing('/total')];
+  expect(groupMismatches(mismatches, ({ message }) => message)).toEqual([
+    { pointer: '/issues/*/closed_at', message: 'is missing', count: 200 },
+    { pointer: '/issues/3/id', message: 'is a text', count: 1 },
+    { pointer: '/total', message: 'is missing', count: 1 },
+  ]);
 });
 
 describe('the tree of a body', () => {

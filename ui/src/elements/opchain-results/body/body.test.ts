@@ -5,6 +5,7 @@ import { formatHexLine } from './format-hex.js';
 import { arrangeRows, listColumns, listTables } from './list-tables.js';
 import { listViews } from './list-views.js';
 import { runInSlices } from '../../parts/run-in-slices.js';
+import { nameBody } from './save-body.js';
 import { searchBody } from './search-body.js';
 import { entriesTo, MAX_MATCHES, searchJson } from './search-json.js';
 import { searchText } from './search-text.js';
@@ -12,6 +13,20 @@ import { lineAt, wrapText } from './wrap-text.js';
 
 const response = { status: 200, statusText: '', headers: [], size: 10, truncated: false };
 const never = (): boolean => false;
+
+test.each([
+  ['application/json; charset=utf-8', '', 'getLogo.json'],
+  ['application/problem+json', '', 'getLogo.json'],
+  ['image/svg+xml', '', 'getLogo.svg'],
+  ['image/jpeg', '', 'getLogo.jpg'],
+  ['', '', 'getLogo.txt'],
+  ['text/csv', 'attachment; filename="all orders.csv"', 'all orders.csv'],
+  ['text/csv', 'attachment; filename=a.csv; size=7', 'a.csv'],
+  ['text/csv', `attachment; filename="x.csv"; filename*=UTF-8''caf%C3%A9.csv`, 'café.csv'],
+  ['text/csv', 'attachment; filename="../../etc/passwd"', 'passwd'],
+])('a body of %j with the disposition %j is saved as %s', (contentType, disposition, name) => {
+  expect(nameBody({ ...response, contentType, headers: [['Content-Disposition', disposition]] }, 'getLogo')).toBe(name);
+});
 
 describe('a search in a JSON body', () => {
   const body = { name: 'Ada', 'odd/key': 1, orders: [{ id: 7, note: 'For Ada' }, { id: 8 }] };
