@@ -8,16 +8,16 @@ export interface PaletteDrop {
 }
 
 /**
- * Adds an entry below the selected node. It runs after that one only if asked for, or after the node of the drop. Returns
- * false if nothing was added.
+ * Adds an entry after the selected node, or after the node of the drop; `isBeside`: beside the selected one, where it starts
+ * as soon as its own sources have ended. Returns false if nothing was added.
  */
 export function addEntry(
   stores: Stores,
   { item, name }: Pick<PaletteEntry, 'item' | 'name'>,
   drop: PaletteDrop,
-  afterSelected: boolean,
+  isBeside: boolean,
 ): boolean {
-  const after = afterSelected && drop.at === undefined ? stores.selection.value.primary : undefined;
+  const after = !isBeside && drop.at === undefined ? stores.selection.value.primary : undefined;
   const [id] = stores.palette.insert(item, { ...(after !== undefined && { after }), ...drop, origin: 'palette' });
   if (id === undefined) return false;
   stores.view.patch({ paletteOpen: false });

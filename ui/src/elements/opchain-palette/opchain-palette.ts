@@ -48,7 +48,7 @@ export class OpchainPalette extends OpchainElement {
   #chosen = false;
   /** Enter was pressed before the search had found everything: the best result is added then. */
   #addWhenFound = false;
-  #addAfter = false;
+  #addBeside = false;
   #unannounced = false;
   #drop: PaletteDrop = {};
   readonly #input = createRef<HTMLInputElement>();
@@ -132,7 +132,7 @@ export class OpchainPalette extends OpchainElement {
     if (this.#addWhenFound && this.#list.complete) {
       this.#addWhenFound = false;
       const row = this.#rowOfKey(this.active);
-      if (row) this.#add(row, this.#addAfter);
+      if (row) this.#add(row, this.#addBeside);
     }
     this.#announceResults();
     const scroll = this.#scroll.value;
@@ -255,14 +255,14 @@ export class OpchainPalette extends OpchainElement {
     this.#toggle(row);
   };
 
-  readonly #onDoubleClick = (event: Event): void => {
+  readonly #onDoubleClick = (event: MouseEvent): void => {
     const row = this.#rowOfKey(keyOfEvent(event));
-    if (row) this.#add(row);
+    if (row) this.#add(row, event.shiftKey);
   };
 
-  #add(row: PaletteRow, afterSelected = false): void {
+  #add(row: PaletteRow, isBeside: boolean): void {
     if (row.kind !== 'entry' || this.stores === undefined) return;
-    if (addEntry(this.stores, row.entry, this.#drop, afterSelected)) this.#reset();
+    if (addEntry(this.stores, row.entry, this.#drop, isBeside)) this.#reset();
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -277,7 +277,7 @@ export class OpchainPalette extends OpchainElement {
       },
       toggle: (row, open) => this.#toggle(row, open),
       add: (row) => {
-        this.#addAfter = event.shiftKey;
+        this.#addBeside = event.shiftKey;
         if (!this.#list.complete && !this.#chosen) this.#addWhenFound = true;
         else if (row) this.#add(row, event.shiftKey);
       },
