@@ -1,3 +1,4 @@
+import { nameItem } from '../../stores/view/name-item.js';
 import type { Stores } from '../../stores/stores.js';
 import type { PaletteEntry } from './palette-entry.js';
 
@@ -18,7 +19,11 @@ export function addEntry(
   isBeside: boolean,
 ): boolean {
   const after = !isBeside && drop.at === undefined ? stores.selection.value.primary : undefined;
-  const [id] = stores.palette.insert(item, { ...(after !== undefined && { after }), ...drop, origin: 'palette' });
+  const [id] = stores.palette.insert(nameItem(item, stores.descriptions), {
+    ...(after !== undefined && { after }),
+    ...drop,
+    origin: 'palette',
+  });
   if (id === undefined) return false;
   stores.view.patch({ paletteOpen: false });
   stores.view.announcements.emit(stores.texts.palette.added(name));

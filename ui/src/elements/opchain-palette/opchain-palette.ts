@@ -7,7 +7,7 @@ import { tokens } from '../../styles/tokens.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { OpchainElement } from '../opchain-element.js';
-import { addEntry, type PaletteDrop } from './add-entry.js';
+import type { addEntry, PaletteDrop } from './add-entry.js';
 import type { DragGesture } from './drag-gesture.js';
 import type { handlePaletteKey, PaletteKeyActions } from './palette-keys.js';
 import { PaletteList } from './palette-list.js';
@@ -54,19 +54,25 @@ export class OpchainPalette extends OpchainElement {
   readonly #input = createRef<HTMLInputElement>();
   readonly #scroll = createRef<HTMLElement>();
   readonly #resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
-  /** Nobody drags a row, or moves among the rows by keyboard, in the first moment. */
-  readonly #gestures = new Deferred<{ readonly drag: DragGesture; readonly handleKey: typeof handlePaletteKey }>(
+  /** Nobody drags a row, adds one, or moves among the rows by keyboard, in the first moment. */
+  readonly #gestures = new Deferred<{
+    readonly add: typeof addEntry;
+    readonly drag: DragGesture;
+    readonly handleKey: typeof handlePaletteKey;
+  }>(
     async () => {
-      const { createPaletteDrag, handlePaletteKey: handleKey } = await import('./palette-gestures.js');
+      const { addEntry: add, createPaletteDrag, handlePaletteKey: handleKey } = await import('./palette-gestures.js');
       const drag = createPaletteDrag(
         this,
         (key) => this.#rowOfKey(key),
         () => this.stores?.palette,
       );
-      return { drag, handleKey };
+      return { add, drag, handleKey };
     },
-    () => undefined,
+    () => this.#addEarly?.(),
   );
+  /** Adds what was chosen before that was possible. */
+  #addEarly: (() => void) | undefined;
 
   /** @internal */
   protected override watch(stores: Stores): readonly Unsubscribe[] {
@@ -261,8 +267,9 @@ export class OpchainPalette extends OpchainElement {
   };
 
   #add(row: PaletteRow, isBeside: boolean): void {
-    if (row.kind !== 'entry' || this.stores === undefined) return;
-    if (addEntry(this.stores, row.entry, this.#drop, isBeside)) this.#reset();
+    const add = this.#gestures.get()?.add;
+    this.#addEarly = add ? undefined : () => this.#add(row, isBeside);
+    if (row.kind === 'entry' && this.stores && add?.(this.stores, row.entry, this.#drop, isBeside)) this.#reset();
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
