@@ -8,7 +8,7 @@ import { dashedLength, type Route, routeBox, routeToPath } from './routing/route
 import { jumpLabelPoints, type RoutedJump, routeJumps } from './routing/route-jumps.js';
 import { type EdgeRoute, spreadRoutes } from './routing/spread-routes.js';
 import { type Palette, palettes } from './palettes.js';
-import type { CardModel } from './card/card-model.js';
+import type { CardModel, CardOperation } from './card/card-model.js';
 import { cardTexts } from './card/card-texts.js';
 import { createCardModel, runOfResult } from './card/create-card-model.js';
 import { isMasked } from './is-masked.js';
@@ -29,8 +29,8 @@ export interface ChainPictureOptions {
   readonly theme?: 'light' | 'dark';
   /** Results of a run: each node shows the state of its step, and how often it ran. */
   readonly results?: readonly StepResult[];
-  /** Returns the method and path of an operation, if a description is available. */
-  readonly describe?: (operation: OperationRef) => { readonly method: string; readonly path: string } | undefined;
+  /** Returns the method, path and summary of an operation, if a description is available. */
+  readonly describe?: (operation: OperationRef) => CardOperation | undefined;
   /** Returns the names of the fields that the description declares as secrets, in lower case: their literals are masked. */
   readonly secretFields?: (step: OperationStep) => ReadonlySet<string> | undefined;
   /** Returns a workflow that a step calls, if it is known: the node shows it small. */

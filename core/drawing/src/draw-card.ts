@@ -26,7 +26,7 @@ export function drawCard(card: CardModel, height: number, palette: Palette, text
       d: `M10 0H${CARD_WIDTH - 10}a10 10 0 0 1 10 10v${height - 20}a10 10 0 0 1-10 10H10a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7z`,
       fill: palette.surface,
     }),
-    ...drawName(card.id, method, palette),
+    ...drawName(card, method, palette),
     drawPath(card, body, palette),
     ...(card.credential === undefined ? [] : drawCredential(card.credential, palette)),
     ...drawRows(card, body, palette, texts),
@@ -44,10 +44,11 @@ export function drawCard(card: CardModel, height: number, palette: Palette, text
   ].join('');
 }
 
-function drawName(name: string, method: string | undefined, palette: Palette): string[] {
+function drawName({ id, title }: CardModel, method: string | undefined, palette: Palette): string[] {
   const [ink, ground] = palette.methods[method ?? ''] ?? [palette.muted, palette.sunken];
   const width = method === undefined ? 0 : method.length * CODE_10 + 12;
   const x = width === 0 ? LEFT : LEFT + width + 8;
+  const room = Math.floor((CARD_WIDTH - x - 8) / NAME);
   const badge = {
     x: LEFT + width / 2,
     y: 23.5,
@@ -67,15 +68,18 @@ function drawName(name: string, method: string | undefined, palette: Palette): s
     tag(
       'text',
       { x, y: 24.5, fill: palette.text, 'font-weight': 600 },
-      escapeText(shortenMiddle(name, Math.floor((CARD_WIDTH - x - 8) / NAME))),
+      escapeText(title === undefined ? shortenMiddle(id, room) : shorten(title, room)),
     ),
   ];
 }
 
 /** A path in code; in prose, only the name of a workflow. */
-function drawPath({ method, calls = '' }: CardModel, { path }: ShownBody, palette: Palette): string {
+function drawPath({ method, calls = '' }: CardModel, { id, path }: ShownBody, palette: Palette): string {
   const at = { x: LEFT, y: 48, fill: palette.muted, 'font-size': 11 };
-  if (method !== undefined) return tag('text', { ...at, 'font-family': FONT_CODE }, escapeText(path));
+  if (method !== undefined) {
+    const name = id === undefined ? [] : [tag('tspan', { fill: palette.text }, escapeText(id)), ' '];
+    return tag('text', { ...at, 'font-family': FONT_CODE }, ...name, escapeText(path));
+  }
   const text = shorten(path, 38);
   const end = text.length - (text.endsWith(calls) ? calls.length : 0);
   const code = calls === '' ? [] : [tag('tspan', { 'font-family': FONT_CODE }, escapeText(text.slice(end)))];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isAssignable, isLinked, type MappingTarget, scoreField } from './rank-fields.js';
 import type { ResponseField } from './response-fields.js';
+import { describeSource } from './source-words.js';
 
 const field = (path: string, types: readonly string[] = ['string']): ResponseField => ({
   mapping: { kind: 'response', stepId: 'x', path: path.split('.') },
@@ -18,29 +19,31 @@ const target = (name: string, more: Partial<MappingTarget> = {}): MappingTarget 
   ...more,
 });
 
+const sourceOf = (id: string) => describeSource(id, { id });
+
 describe('the best match', () => {
   test('of customerId is the id from createCustomer', () => {
-    const customer = scoreField(field('id'), 'createCustomer', 'createCustomer', target('customerId'));
-    const product = scoreField(field('id'), 'createProduct', 'createProduct', target('customerId'));
+    const customer = scoreField(field('id'), sourceOf('createCustomer'), target('customerId'));
+    const product = scoreField(field('id'), sourceOf('createProduct'), target('customerId'));
     expect(customer).toBeGreaterThanOrEqual(1);
     expect(customer).toBeGreaterThan(product);
   });
 
   test('of {id} in /orders/{id} is the id of an order', () => {
     const path = target('id', { owner: 'orders', acceptsText: true });
-    expect(scoreField(field('id'), 'createOrder', 'createOrder', path)).toBeGreaterThan(
-      scoreField(field('id'), 'createCustomer', 'createCustomer', path),
+    expect(scoreField(field('id'), sourceOf('createOrder'), path)).toBeGreaterThan(
+      scoreField(field('id'), sourceOf('createCustomer'), path),
     );
   });
 
   test('prefers a field with the same name', () => {
-    expect(scoreField(field('customerId'), 'getOrder', 'getOrder', target('customerId'))).toBeGreaterThan(
-      scoreField(field('id'), 'getOrder', 'getOrder', target('customerId')),
+    expect(scoreField(field('customerId'), sourceOf('getOrder'), target('customerId'))).toBeGreaterThan(
+      scoreField(field('id'), sourceOf('getOrder'), target('customerId')),
     );
   });
 
   test('is never a field of another type', () => {
-    expect(scoreField(field('id', ['object']), 'createCustomer', 'createCustomer', target('customerId'))).toBe(0);
+    expect(scoreField(field('id', ['object']), sourceOf('createCustomer'), target('customerId'))).toBe(0);
   });
 });
 

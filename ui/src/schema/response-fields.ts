@@ -24,6 +24,8 @@ export interface ResponseField {
   readonly value: JsonValue | undefined;
   readonly hasChildren: boolean;
   readonly description?: string | undefined;
+  /** As the description shows it. */
+  readonly example?: JsonValue | undefined;
 }
 
 export interface FieldSource {
@@ -144,6 +146,7 @@ function walk(
     value,
     hasChildren: children.length > 0,
     description: view.description,
+    example: view.example,
   });
   for (const child of children)
     walk(fields, step, [...path, child.key], child.label, child.schema, child.value, resolve, depth + 1);

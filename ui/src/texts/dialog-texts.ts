@@ -91,7 +91,7 @@ export const dialogTexts = {
         ['↑ ↓', 'Select'],
         ['← →', 'Collapse or expand a group'],
         ['Enter', 'Add'],
-        ['Shift Enter', 'Add after the selected node'],
+        ['Shift Enter', 'Add beside the selected node'],
         ['Delete', 'Delete a snippet'],
       ],
     },

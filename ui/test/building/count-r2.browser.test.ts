@@ -130,13 +130,13 @@ test('R2 is built and run with few pointer actions and keystrokes', async () => 
 test('R2 is built and run by keyboard alone, without a detour', async () => {
   const { builder, input, close } = await open();
   const { inspector, page } = builder;
-  const add = async (operation: string): Promise<void> => {
+  const add = async (operation: string, key = 'Enter'): Promise<void> => {
     await input.press('Control+k');
     const box = page.getByRole('dialog', { name: 'Search commands and operations' });
     await waitForFocus(box.getByRole('combobox'));
     await input.type(operation);
     await box.getByRole('option', { selected: true }).filter({ hasText: operation }).waitFor();
-    await input.press('Enter');
+    await input.press(key);
     await waitForFocus(builder.card(operation));
     await input.press('Enter');
     await waitForFocus(inspector.locator(':focus'));
@@ -170,7 +170,7 @@ test('R2 is built and run by keyboard alone, without a detour', async () => {
   await waitForFocus(inspector.getByRole('combobox', { name: 'Actual value' }));
   await input.type('s');
 
-  await add('createProduct');
+  await add('createProduct', 'Shift+Enter');
   await waitForFocus(builder.field('name'));
   await input.type('Pen');
   await input.press('Tab');

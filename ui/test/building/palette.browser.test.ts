@@ -110,8 +110,8 @@ describe('search', () => {
   });
 });
 
-test('an item is not connected when it is added, unless with Shift+Enter: then it runs after the selected node', async () => {
-  const add = async (name: string, key = 'Shift+Enter'): Promise<void> => {
+test('an item runs after the selected node, unless it is added with Shift: then it is beside it', async () => {
+  const add = async (name: string, key = 'Enter'): Promise<void> => {
     await builder.search.focus();
     await builder.page.keyboard.type(name);
     await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: name }).waitFor();
@@ -127,9 +127,9 @@ test('an item is not connected when it is added, unless with Shift+Enter: then i
   await builder.select('createCustomer');
   await add('listOrders');
   await builder.card('listOrders').waitFor();
-  await add('listProducts', 'Enter');
+  await add('listProducts', 'Shift+Enter');
   await builder.card('listProducts').waitFor();
-  await builder.row(/^GET listOrders/).dblclick();
+  await builder.row(/^GET listOrders/).dblclick({ modifiers: ['Shift'] });
   await builder.card('listOrders2').waitFor();
   expect((await builder.chain()).connections).toEqual([
     { source: 'createCustomer', target: 'wait' },
@@ -170,7 +170,7 @@ describe('presets', () => {
   test('a wait pauses its branch, and is measured in the results', async () => {
     await builder.row(/^POST createCustomer/).dblclick();
     await builder.card('createCustomer').waitFor();
-    await builder.row(/^Wait/).dblclick();
+    await builder.row(/^Wait/).dblclick({ modifiers: ['Shift'] });
     await builder.inspector.getByRole('heading', { name: 'wait' }).waitFor();
     await builder.inspector.getByLabel('Duration').fill('0.3');
     await builder.card('wait').getByText('Wait 300 ms').waitFor();

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const box = (name = 'Search commands and operations'): Locator => builder.page.getByRole('dialog', { name });
 const active = (text: string): Locator => box().getByRole('option', { selected: true }).filter({ hasText: text });
 
-test('opens from a field too, runs commands, adds operations without an order, and returns the focus', async () => {
+test('opens from a field too, runs commands, adds operations after the selected one, and returns the focus', async () => {
   const { keyboard } = builder.page;
   await builder.search.focus();
   await keyboard.press('Control+k');
@@ -39,7 +39,7 @@ test('opens from a field too, runs commands, adds operations without an order, a
   await active('listProducts').waitFor();
   await keyboard.press('Enter');
   await builder.card('listProducts').waitFor();
-  expect((await builder.chain()).connections).toEqual([]);
+  expect((await builder.chain()).connections).toEqual([{ source: 'createCustomer', target: 'listProducts' }]);
 
   await keyboard.press('Control+k');
   await keyboard.type('undo');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ChainDiagnostic, OperationStep, OperationSummary } from '@opchain/core';
-import { type CardFacts, cardTexts as texts, countRows, createCardModel, limitRows } from '../index.js';
+import { type CardFacts, cardTexts as texts, countRows, createCardModel, limitRows, showCard } from '../index.js';
 
 const node: OperationStep = {
   kind: 'operation',
@@ -36,6 +36,32 @@ describe('a card', () => {
       { path: 'body/customerId', name: 'customerId', text: 'createCustomer.id', kind: 'mapping' },
       { path: 'body/items/0/qty', name: 'items[0].qty', text: '2', kind: 'literal' },
     ]);
+  });
+
+  describe('with the summary of its operation', () => {
+    const titled = (id: string, summary: string, path = '/orders') =>
+      createCardModel({ ...node, id }, { operation: { ...operation, path, summary, security: [] }, texts });
+
+    test('has it as its title, and its id small beside the path', () => {
+      const card = titled('createOrder', 'Create an order');
+      expect(showCard(card, 'full', 90)).toMatchObject({
+        lines: ['Create an order'],
+        body: { id: 'createOrder', path: '/orders' },
+      });
+    });
+
+    test('keeps the id whole where the path has no room', () => {
+      const card = titled('createSubscriptionItems', 'Create items', '/subscriptions/{id}/items/{item}/usage-records');
+      expect(
+        showCard({ ...card, credential: { text: 'accessToken', state: 'ready', hint: '' } }, 'full', 90),
+      ).toMatchObject({
+        body: { id: 'createSubscriptionItems', path: '' },
+      });
+    });
+
+    test('is its id where it shows little else, so that siblings stay distinct', () => {
+      expect(showCard(titled('createOrder14', 'Create an order'), 'brief', 90).lines.join('')).toBe('createOrder14');
+    });
   });
 
   test('masks what the schemas say is a secret, and until they are known what is named like one', () => {

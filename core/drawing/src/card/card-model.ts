@@ -9,8 +9,10 @@ export type CardTexts = typeof cardTexts;
 
 /** What a card says: the same on the canvas, in pictures and in reports. `showCard` has what it shows of that at a level of detail. */
 export interface CardModel {
-  /** Id of the step: the name of the card. */
+  /** Id of the step: the name of the card, unless it has a title. */
   readonly id: string;
+  /** What the operation does, in the words of its description. */
+  readonly title?: string;
   /** Position in the list, from 1, if the steps run one after the other. */
   readonly number?: number;
   /** Upper case; `?` if it is not known; undefined for preset steps. */
@@ -71,7 +73,7 @@ export interface CardRow {
 export const FACT_SEPARATOR = ' · ';
 
 /** What a card says about an operation. */
-export interface CardOperation extends Pick<OperationSummary, 'method' | 'path'> {
+export interface CardOperation extends Pick<OperationSummary, 'method' | 'path' | 'summary'> {
   /** What a call needs, if that is known. */
   readonly security?: OperationSummary['security'];
 }

@@ -55,9 +55,10 @@ export function runOfResult(result: StepResult): CardRun {
   };
 }
 
-function describeCall(step: Step, facts: CardFacts): Pick<CardModel, 'method' | 'preset' | 'calls' | 'path'> {
+function describeCall(step: Step, facts: CardFacts): Pick<CardModel, 'title' | 'method' | 'preset' | 'calls' | 'path'> {
   const path = pathOf(step, facts);
-  if (step.kind === 'operation') return { method: methodOf(step, facts.operation), path };
+  const title = facts.operation?.summary?.trim();
+  if (step.kind === 'operation') return { ...(title && { title }), method: methodOf(step, facts.operation), path };
   return { preset: step.kind, ...(step.kind === 'workflow' && { calls: step.workflow.id }), path };
 }
 

@@ -38,12 +38,14 @@ export function fitKey(name: string, size: number): string {
 
 /**
  * A path, shortened between its segments to what fits beside the name of a credential: its end distinguishes it from others. The name is in
- * the font of the page, so its width is estimated.
+ * the font of the page, so its width is estimated. Empty if an id before it leaves too little.
  */
-export function fitPath(path: string, size: number, credential?: string): string {
+export function fitPath(path: string, size: number, credential?: string, id?: string): string {
   const chip =
     credential === undefined ? 0 : Math.min(MAX_CHIP_WIDTH, CREDENTIAL_PADDING + credential.length * 0.56 * size) + GAP;
-  const characters = Math.max(MIN_PATH, countCharacters(TEXT_WIDTH - chip, size));
+  const room = countCharacters(TEXT_WIDTH - chip, size) - (id === undefined ? 0 : id.length + 1);
+  if (id !== undefined && room < Math.min(path.length, MIN_PATH)) return '';
+  const characters = Math.max(MIN_PATH, room);
   if (path.length <= characters) return path;
   const wanted = path.indexOf('/', path.length - Math.ceil(characters * 0.6));
   const end = path.slice(wanted < 0 ? path.lastIndexOf('/') : wanted);

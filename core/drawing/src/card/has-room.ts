@@ -30,7 +30,9 @@ const WIDE_ONES = /[A-Zmw@%…]/g;
  * the label of the run state.
  */
 export function hasRoom(card: CardModel, size: number, state = ''): boolean {
-  const { id, method = '', path, credential, rows, note, details, diagnostics, pinned, round } = card;
+  const { id, title, method = '', credential, rows, note, details, diagnostics, pinned, round } = card;
+  const path = title === undefined ? card.path : `${id} ${card.path}`;
+  const name = title ?? id;
   const text = (part: string, share = 1): number => {
     const wide = part.match(WIDE_ONES)?.length ?? 0;
     return (wide * WIDE_CHARACTER + (part.length - wide) * TEXT_CHARACTER) * share * size;
@@ -39,7 +41,7 @@ export function hasRoom(card: CardModel, size: number, state = ''): boolean {
   if (diagnostics > 0 || pinned || round !== undefined) return false;
   return (
     [
-      id,
+      name,
       method,
       path,
       credential?.text ?? '',
@@ -49,7 +51,7 @@ export function hasRoom(card: CardModel, size: number, state = ''): boolean {
       ...rows.flatMap((row) => [row.name, row.text]),
     ].every((part) => PLAIN.test(part)) &&
     code(method) + CHIP_PADDING <= METHOD_WIDTH &&
-    text(id, NAME) + code(method) + CHIP_PADDING + GAP <= HEADING_WIDTH &&
+    text(name, NAME) + code(method) + CHIP_PADDING + GAP <= HEADING_WIDTH &&
     (method === '' ? text(path) : code(path)) +
       (credential === undefined ? 0 : text(credential.text) + CREDENTIAL_PADDING + GAP) <=
       LINE_WIDTH &&

@@ -14,7 +14,9 @@ export interface ShownCard {
 
 /** What a card shows between its name and its state. */
 export interface ShownBody {
-  /** The path, shortened to what fits beside the credential. */
+  /** The id, where the card has a title. */
+  readonly id?: string | undefined;
+  /** The path, shortened to what fits beside the id and the credential; empty if nothing does. */
   readonly path: string;
   /** The inputs, in the order of the model. */
   readonly rows: readonly ShownRow[];
@@ -43,16 +45,18 @@ const PADDING = 8;
  * @param height of the card, in CSS pixels at 100 %
  */
 export function showCard(card: CardModel, detail: CardDetail, height: number): ShownCard {
-  const { id, method, path, credential, rows } = card;
+  const { id, title, method, path, credential, rows } = card;
   if (detail === 'shape') return { lines: [] };
   if (detail === 'brief') return { lines: fitNameInLines(id, BRIEF_SIZE, 2), method };
   if (!hasRows(detail)) return showName(card, detail, height);
   const size = TEXT_SIZES[detail];
   return {
-    lines: [detail === 'full' ? id : fitHeading(id, NAME * size, method)],
+    // A title is cut off at its end, where the card ends: what it does is at its beginning.
+    lines: [title ?? (detail === 'full' ? id : fitHeading(id, NAME * size, method))],
     method,
     body: {
-      path: method === undefined ? path : fitPath(path, size, credential?.text),
+      id: title && id,
+      path: method === undefined ? path : fitPath(path, size, credential?.text, title && id),
       rows: rows.map((row) => ({
         ...row,
         key: fitKey(row.name, size),

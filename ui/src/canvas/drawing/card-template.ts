@@ -52,7 +52,9 @@ export function cardTemplate(
   }
   if (body === undefined) return html`${method === undefined ? nothing : methodBadge(method)}${name}`;
   return html`${number}
-    <div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${lines}</b>`}</div>
+    <div class="head">
+      ${badge(card)}${renaming ?? html`<b class="name" title=${card.title ?? card.id}>${lines}</b>`}
+    </div>
     <div class="sub">
       ${pathTemplate(card, body)}${
         card.credential === undefined
@@ -89,7 +91,8 @@ function footTemplate(card: CardModel, texts: typeof canvasTexts, rounds: Templa
 }
 
 function pathTemplate({ path, method, calls = '' }: CardModel, shown: ShownBody): TemplateResult {
-  if (method !== undefined) return html`<span class="path" title=${path}>${shown.path}</span>`;
+  if (method !== undefined)
+    return html`<span class="path" title=${path}>${shown.id && html`<b>${shown.id}</b> `}${shown.path}</span>`;
   const end = path.length - (path.endsWith(calls) ? calls.length : 0);
   return html`<span class="path prose" title=${path}>${path.slice(0, end)}<code>${path.slice(end)}</code></span>`;
 }

@@ -1,3 +1,4 @@
+import { nameItem } from '../../stores/view/name-item.js';
 import type { Stores } from '../../stores/stores.js';
 import type { PaletteEntry } from './palette-entry.js';
 
@@ -8,17 +9,21 @@ export interface PaletteDrop {
 }
 
 /**
- * Adds an entry below the selected node. It runs after that one only if asked for, or after the node of the drop. Returns
- * false if nothing was added.
+ * Adds an entry after the selected node, or after the node of the drop; `isBeside`: beside the selected one, where it starts
+ * as soon as its own sources have ended. Returns false if nothing was added.
  */
 export function addEntry(
   stores: Stores,
   { item, name }: Pick<PaletteEntry, 'item' | 'name'>,
   drop: PaletteDrop,
-  afterSelected: boolean,
+  isBeside: boolean,
 ): boolean {
-  const after = afterSelected && drop.at === undefined ? stores.selection.value.primary : undefined;
-  const [id] = stores.palette.insert(item, { ...(after !== undefined && { after }), ...drop, origin: 'palette' });
+  const after = !isBeside && drop.at === undefined ? stores.selection.value.primary : undefined;
+  const [id] = stores.palette.insert(nameItem(item, stores.descriptions), {
+    ...(after !== undefined && { after }),
+    ...drop,
+    origin: 'palette',
+  });
   if (id === undefined) return false;
   stores.view.patch({ paletteOpen: false });
   stores.view.announcements.emit(stores.texts.palette.added(name));

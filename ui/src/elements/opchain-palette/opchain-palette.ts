@@ -7,7 +7,7 @@ import { tokens } from '../../styles/tokens.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { OpchainElement } from '../opchain-element.js';
-import { addEntry, type PaletteDrop } from './add-entry.js';
+import type { addEntry, PaletteDrop } from './add-entry.js';
 import type { DragGesture } from './drag-gesture.js';
 import type { handlePaletteKey, PaletteKeyActions } from './palette-keys.js';
 import { PaletteList } from './palette-list.js';
@@ -48,25 +48,31 @@ export class OpchainPalette extends OpchainElement {
   #chosen = false;
   /** Enter was pressed before the search had found everything: the best result is added then. */
   #addWhenFound = false;
-  #addAfter = false;
+  #addBeside = false;
   #unannounced = false;
   #drop: PaletteDrop = {};
   readonly #input = createRef<HTMLInputElement>();
   readonly #scroll = createRef<HTMLElement>();
   readonly #resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
-  /** Nobody drags a row, or moves among the rows by keyboard, in the first moment. */
-  readonly #gestures = new Deferred<{ readonly drag: DragGesture; readonly handleKey: typeof handlePaletteKey }>(
+  /** Nobody drags a row, adds one, or moves among the rows by keyboard, in the first moment. */
+  readonly #gestures = new Deferred<{
+    readonly add: typeof addEntry;
+    readonly drag: DragGesture;
+    readonly handleKey: typeof handlePaletteKey;
+  }>(
     async () => {
-      const { createPaletteDrag, handlePaletteKey: handleKey } = await import('./palette-gestures.js');
+      const { addEntry: add, createPaletteDrag, handlePaletteKey: handleKey } = await import('./palette-gestures.js');
       const drag = createPaletteDrag(
         this,
         (key) => this.#rowOfKey(key),
         () => this.stores?.palette,
       );
-      return { drag, handleKey };
+      return { add, drag, handleKey };
     },
-    () => undefined,
+    () => this.#addEarly?.(),
   );
+  /** Adds what was chosen before that was possible. */
+  #addEarly: (() => void) | undefined;
 
   /** @internal */
   protected override watch(stores: Stores): readonly Unsubscribe[] {
@@ -132,7 +138,7 @@ export class OpchainPalette extends OpchainElement {
     if (this.#addWhenFound && this.#list.complete) {
       this.#addWhenFound = false;
       const row = this.#rowOfKey(this.active);
-      if (row) this.#add(row, this.#addAfter);
+      if (row) this.#add(row, this.#addBeside);
     }
     this.#announceResults();
     const scroll = this.#scroll.value;
@@ -255,14 +261,15 @@ export class OpchainPalette extends OpchainElement {
     this.#toggle(row);
   };
 
-  readonly #onDoubleClick = (event: Event): void => {
+  readonly #onDoubleClick = (event: MouseEvent): void => {
     const row = this.#rowOfKey(keyOfEvent(event));
-    if (row) this.#add(row);
+    if (row) this.#add(row, event.shiftKey);
   };
 
-  #add(row: PaletteRow, afterSelected = false): void {
-    if (row.kind !== 'entry' || this.stores === undefined) return;
-    if (addEntry(this.stores, row.entry, this.#drop, afterSelected)) this.#reset();
+  #add(row: PaletteRow, isBeside: boolean): void {
+    const add = this.#gestures.get()?.add;
+    this.#addEarly = add ? undefined : () => this.#add(row, isBeside);
+    if (row.kind === 'entry' && this.stores && add?.(this.stores, row.entry, this.#drop, isBeside)) this.#reset();
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -277,7 +284,7 @@ export class OpchainPalette extends OpchainElement {
       },
       toggle: (row, open) => this.#toggle(row, open),
       add: (row) => {
-        this.#addAfter = event.shiftKey;
+        this.#addBeside = event.shiftKey;
         if (!this.#list.complete && !this.#chosen) this.#addWhenFound = true;
         else if (row) this.#add(row, event.shiftKey);
       },

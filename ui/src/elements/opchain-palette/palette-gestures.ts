@@ -1,2 +1,3 @@
+export { addEntry } from './add-entry.js';
 export { createPaletteDrag } from './create-palette-drag.js';
 export { handlePaletteKey } from './palette-keys.js';

@@ -56,12 +56,12 @@ test('what can use the response is proposed with its mappings: complete before i
     { origin: 'palette' },
   );
   const next = await proposeNextSteps(stores, created);
-  expect(next.map((each) => [each.operation.id, each.mappings.map(({ mapping }) => mapping)])).toEqual([
+  expect(next.map((each) => [each.operation.id, each.mappings.map(({ value }) => value)])).toEqual([
     ['getOrder', ['{{createOrder.id}}']],
     ['createInvoice', ['{{createOrder.id}}']],
-    ['deleteOrder', ['{{createOrder.id}}']],
     ['getCustomer', ['{{createOrder.customer.id}}']],
     ['getItem', ['{{createOrder.id}}']],
+    ['deleteOrder', ['{{createOrder.id}}']],
   ]);
 });
 

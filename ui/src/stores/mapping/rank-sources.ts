@@ -1,6 +1,7 @@
 import { isPlainId, type LinkSpec } from '@opchain/core/internal/model';
 import { isLinked, type MappingTarget, scoreField } from '../../schema/rank-fields.js';
 import { type ResponseField, successResponse } from '../../schema/response-fields.js';
+import { describeSource } from '../../schema/source-words.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 
@@ -24,10 +25,12 @@ export function rankSources(
   const ranked = sources.flatMap((id, distance) => {
     const source = chain.step(id);
     if (source?.kind !== 'operation' || !isPlainId(id)) return [];
-    const links: readonly LinkSpec[] = successResponse(descriptions.detail(source.operation))?.links ?? [];
+    const detail = descriptions.detail(source.operation);
+    const links: readonly LinkSpec[] = successResponse(detail)?.links ?? [];
+    const words = describeSource(id, descriptions.find(source.operation) ?? source.operation, detail);
     return fieldsOf(id).flatMap((field) => {
       const linked = isLinked(links, operationId, target.name, field);
-      const score = (linked ? 3 : scoreField(field, id, source.operation.id, target)) - distance * 0.01;
+      const score = (linked ? 3 : scoreField(field, words, target)) - distance * 0.01;
       return score >= 1 ? [{ stepId: id, field, score, linked }] : [];
     });
   });

@@ -61,7 +61,7 @@ export function createPaletteStore({
     const credential = onlyCredential(item.ref);
     return {
       kind: 'operation',
-      id: toStepName(item.ref.id),
+      id: item.name ?? toStepName(item.ref.id),
       operation: item.ref,
       ...toInputs(item.values),
       checks: [],

@@ -6,7 +6,13 @@ import type { State, Unsubscribe } from '../create-state.js';
 
 /** An entry of the palette that can be added to the canvas. */
 export type PaletteItem =
-  | { readonly kind: 'operation'; readonly ref: OperationRef; readonly values?: RequestValues }
+  | {
+      readonly kind: 'operation';
+      readonly ref: OperationRef;
+      readonly values?: RequestValues;
+      /** Of the step; by default like the operation. */
+      readonly name?: string;
+    }
   | { readonly kind: 'wait' }
   | { readonly kind: 'assert' }
   | { readonly kind: 'preset'; readonly id: string };

@@ -4,8 +4,8 @@ import { CARD_WIDTH, createCardModel } from '@opchain/drawing';
 import { html, type nothing, type TemplateResult } from 'lit';
 import { cardTemplate } from '../../../canvas/drawing/card-template.js';
 import { toScreen } from '../../../canvas/geometry/viewport.js';
-import { toStepName } from '../../../stores/chain/to-step-name.js';
 import type { Stores } from '../../../stores/stores.js';
+import { nameItem } from '../../../stores/view/name-item.js';
 import type { PaletteItem } from '../../../stores/view/palette-store.js';
 import { boxOf, positionAt } from '../../parts/geometry-directives.js';
 import { icon } from '../../parts/icon.js';
@@ -19,8 +19,9 @@ export function ghostTemplate(stores: Stores, item: PaletteItem, corner: Point, 
   </div>`;
 }
 
-function ghostCard(stores: Stores, item: PaletteItem): TemplateResult | typeof nothing {
+function ghostCard(stores: Stores, dragged: PaletteItem): TemplateResult | typeof nothing {
   const { descriptions, palette, texts } = stores;
+  const item = nameItem(dragged, descriptions);
   if (item.kind === 'preset') {
     const preset = palette.value.presets.find(({ id }) => id === item.id);
     return html`<div class="head">${icon('chain')}<b class="name">${preset?.name}</b></div>
@@ -30,7 +31,7 @@ function ghostCard(stores: Stores, item: PaletteItem): TemplateResult | typeof n
     item.kind === 'operation'
       ? {
           kind: 'operation',
-          id: toStepName(item.ref.id),
+          id: item.name ?? '',
           operation: item.ref,
           parameters: [],
           checks: [],

@@ -4,6 +4,7 @@ import { type Box, CARD_WIDTH } from '@opchain/drawing';
 import { panAtRim } from '../../../canvas/geometry/viewport.js';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { boundsOf } from '../../../stores/chain/find-free-position.js';
+import { nameItem } from '../../../stores/view/name-item.js';
 import type { Drag, PaletteItem } from '../../../stores/view/palette-store.js';
 import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
 import { announce } from '../announce.js';
@@ -72,7 +73,7 @@ export class PaletteDrop {
       edge === undefined
         ? { at: { x: box.x + offset.x, y: box.y + offset.y } }
         : { ...makeRoomBetween(this.#parts, box, edge), after: edge.source, before: edge.target };
-    const ids = stores.palette.insert(drag.item, { ...placed, origin: 'canvas' });
+    const ids = stores.palette.insert(nameItem(drag.item, stores.descriptions), { ...placed, origin: 'canvas' });
     const last = ids.at(-1);
     if (last === undefined) return;
     if (edge !== undefined) announce(stores, stores.texts.menus.inserted(ids, edge.source, edge.target));

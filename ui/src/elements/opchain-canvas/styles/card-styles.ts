@@ -196,6 +196,10 @@ export const cardStyles = css`
     text-overflow: ellipsis;
     min-width: 0;
   }
+  .node .path b {
+    font-weight: 400;
+    color: var(--opchain-text);
+  }
   .node .path.prose {
     font-family: var(--opchain-font);
     letter-spacing: normal;

@@ -40,7 +40,7 @@ export class PickerController implements ReactiveController {
   }
 
   get activeId(): string | undefined {
-    return this.open && this.#column === 'fields' && this.#rows().length > 0 ? `leaf-${this.#active}` : undefined;
+    return this.open && this.#column === 'fields' && this.#rows()[this.#active] ? `leaf-${this.#active}` : undefined;
   }
 
   show(anchor: HTMLElement, query: string, force = false): void {
@@ -105,13 +105,13 @@ export class PickerController implements ReactiveController {
       folded: this.#folded,
     });
     const rows = this.#rows();
-    // Initially the most likely: a best match, or the first compatible field.
-    if (this.#active < 0)
+    // Initially a best match, or the first compatible field that was searched for; without either, nothing is meant yet.
+    if (this.#active < 0 && (this.#view.best.length > 0 || this.#query.trim() !== ''))
       this.#active = Math.max(
         0,
         rows.findIndex((row) => row.fits && !row.hasChildren),
       );
-    this.#active = Math.min(this.#active, Math.max(0, rows.length - 1));
+    this.#active = Math.min(this.#active, rows.length - 1);
     return html`<div
       ${ref(this.#panel)}
       class="picker"

@@ -14,7 +14,7 @@ export interface BoxOptionDetails {
   readonly setSize: number;
   readonly marks: EntryMarks | undefined;
   readonly texts: typeof paletteTexts;
-  readonly choose: (afterSelected: boolean) => void;
+  readonly choose: (isBeside: boolean) => void;
 }
 
 /** In CSS pixels; the styles have the same. */

@@ -23,7 +23,7 @@ const hits: PaletteHits[] = [
   },
 ];
 const getOrder = {
-  step: { mappings: [{ input: { name: 'id' }, mapping: '{{createOrder.id}}' }] } as unknown as NextStep,
+  step: { mappings: [{ input: { name: 'id' }, value: '{{createOrder.id}}' }] } as unknown as NextStep,
   entry: entryOf('getOrder'),
 };
 const texts = {

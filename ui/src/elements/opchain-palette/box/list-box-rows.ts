@@ -1,4 +1,5 @@
 import type { CommandEntry } from '../../parts/command-entry.js';
+import { formatProposal } from '../../../stores/mapping/propose-mappings.js';
 import type { NextStep } from '../../../stores/mapping/propose-next-steps.js';
 import type { EntryMarks, PaletteEntry, PaletteHits } from '../palette-entry.js';
 
@@ -32,7 +33,7 @@ export function listBoxRows({ text, commands, nextSteps, likely = [], hits, text
   const proposed = nextSteps
     .filter(({ entry }) => matches(entry))
     .map(({ step, entry }): BoxOption => {
-      const mapped = step.mappings.map(({ input, mapping }) => `${input.name} ← ${mapping.slice(2, -2)}`);
+      const mapped = step.mappings.map(formatProposal);
       const hint = mapped.some((text) => /\[\d+\]/.test(text)) ? `, ${texts.orEach}` : '';
       const reason = { text: mapped.join(', ') + hint, marks: [] };
       return { kind: 'entry', key: `next\n${entry.key}`, entry, marks: { name: [], path: [], reason } };

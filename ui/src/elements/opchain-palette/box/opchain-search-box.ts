@@ -118,9 +118,9 @@ export class OpchainSearchBox extends OpchainElement {
       if (index >= 0) scroll.scrollTop = scrollTopToShow(scroll, top, this.#top(index + 1));
     }
     if (this.#chooseWhenFound === undefined || !this.#list.complete) return;
-    const after = this.#chooseWhenFound;
+    const isBeside = this.#chooseWhenFound;
     this.#chooseWhenFound = undefined;
-    this.#choose(this.#activeOption(), after);
+    this.#choose(this.#activeOption(), isBeside);
   }
 
   override render(): TemplateResult {
@@ -208,7 +208,7 @@ export class OpchainSearchBox extends OpchainElement {
       setSize: options.length,
       marks: row.kind === 'entry' ? (row.marks ?? this.#list.found.mark?.(row.entry)) : undefined,
       texts: stores.texts.palette,
-      choose: (afterSelected) => this.#choose(row, afterSelected),
+      choose: (isBeside) => this.#choose(row, isBeside),
     });
   }
 
@@ -269,7 +269,7 @@ export class OpchainSearchBox extends OpchainElement {
     this.#chosen = true;
   }
 
-  #choose(option: BoxOption | undefined, afterSelected: boolean): void {
+  #choose(option: BoxOption | undefined, isBeside: boolean): void {
     const { stores } = this;
     if (option === undefined || !stores) return;
     this.#close();
@@ -280,7 +280,7 @@ export class OpchainSearchBox extends OpchainElement {
     const { after, at, replace } = this.request;
     const { item } = option.entry;
     if (replace !== undefined && item.kind === 'operation') return chooseOperation(stores, replace, item.ref);
-    addEntry(stores, option.entry, { ...(after !== undefined && { after }), ...(at && { at }) }, afterSelected);
+    addEntry(stores, option.entry, { ...(after !== undefined && { after }), ...(at && { at }) }, isBeside);
   }
 
   /** Closing the dialog first returns the focus to where it was. */
