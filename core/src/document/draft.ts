@@ -55,6 +55,11 @@ function checkStep(step: JsonObject): void {
     if (typeof step['durationMs'] !== 'number') throw invalidDraft(`steps/${id}/durationMs`);
     return;
   }
+  if (kind === 'compute') {
+    if (typeof step['function'] !== 'string') throw invalidDraft(`steps/${id}/function`);
+    if (!Array.isArray(step['arguments'])) throw invalidDraft(`steps/${id}/arguments`);
+    return;
+  }
   if (kind !== 'assert' && kind !== 'operation' && kind !== 'workflow') throw invalidDraft(`steps/${id}/kind`);
   const lists = {
     assert: ['checks'],

@@ -17,6 +17,9 @@ export function renameStep(chain: Chain, id: string, name: string): Chain {
     throw new OpchainError('OPTION_INVALID', 'A step name can only contain letters, digits, "_" and "-".', {
       stepId: id,
     });
+  const renamed = chain.steps.find((step) => step.id === id);
+  if (renamed?.kind === 'compute' && chain.inputs.some((input) => input.name === name))
+    throw new OpchainError('STEP_DUPLICATE', `An input of the chain is already named "${name}".`, { stepId: id });
   if (chain.steps.some((step) => step.id === name))
     throw new OpchainError('STEP_DUPLICATE', `Another step is already named "${name}".`, { stepId: id });
   return renameSteps(chain, (each) => (each === id ? name : each));

@@ -4,7 +4,7 @@ import type { JsonObject } from '../model/json.js';
 import { stepMappings } from '../model/mappings/mapping-text.js';
 import { extensionsOfSteps, renameExtensions } from './rename-extensions.js';
 import { uniqueName } from '../model/unique-name.js';
-import { addSources } from './edit-steps.js';
+import { addSources, takenNames } from './edit-steps.js';
 import { renameInStep } from './rename-in-step.js';
 import { renameConnections } from './rename-step.js';
 
@@ -56,12 +56,14 @@ export function insertSnippet(
   at: Point,
   after?: string,
 ): { readonly chain: Chain; readonly ids: readonly string[] } {
-  const takenIds = new Set(chain.steps.map(({ id }) => id));
   const names = new Map<string, string>();
-  for (const { id } of snippet.steps) {
-    const name = uniqueName(id, (candidate) => takenIds.has(candidate));
-    takenIds.add(name);
-    names.set(id, name);
+  const given = new Set<string>();
+  const [others, values] = (['wait', 'compute'] as const).map((kind) => new Set(takenNames(chain, { kind })));
+  for (const step of snippet.steps) {
+    const taken = step.kind === 'compute' ? values : others;
+    const name = uniqueName(step.id, (candidate) => taken?.has(candidate) === true || given.has(candidate));
+    given.add(name);
+    names.set(step.id, name);
   }
   const rename = (id: string) => names.get(id) ?? id;
   const points = Object.values(snippet.layout);

@@ -11,7 +11,7 @@ import { findNearInText, findOtherBraces } from '../../model/mappings/find-near-
 import { describePlace } from '../../model/mappings/describe-place.js';
 import { locateInDocument } from '../../model/mappings/locate-in-document.js';
 import { visitStrings } from '../../model/mappings/list-mappings.js';
-import { stepActions, stepValues } from '../../model/mappings/step-mappings.js';
+import { argumentValues, stepActions, stepValues } from '../../model/mappings/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
@@ -53,7 +53,7 @@ export function findOtherBracesInStep(step: Step, chain: Chain): readonly ChainD
 
 function visitTexts(step: Step, visit: (text: string, path: string) => void): void {
   if (step.kind === 'wait' || step.kind === 'assert') return;
-  for (const { value, at } of stepValues(step))
+  for (const { value, at } of step.kind === 'compute' ? argumentValues(step) : stepValues(step))
     visitStrings(value, (text, path) => {
       visit(text, at + formatPointer(path));
     });
@@ -71,6 +71,7 @@ function locateNear(step: Step): readonly LocatedNear[] {
     for (const { text: near, right } of findNearInText(text))
       found.push({ text: near, right: path.startsWith('captures/') ? right : beforeCall(right), path });
   });
+  if (step.kind === 'compute') return found;
   return [
     ...found,
     ...inChecks(step.checks, 'checks'),
