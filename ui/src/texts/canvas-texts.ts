@@ -19,6 +19,7 @@ export const canvasTexts = {
     rejected: (name: string, message: string): string => `${name} was rejected: ${message}`,
   },
   assert: 'Assert',
+  compute: 'Compute',
   wait: 'Wait',
   orderOnly: 'ordering only',
   stoppedHere: 'stopped here',

@@ -128,6 +128,8 @@ export interface ChainStore {
   setCredentials(id: string, credentials: readonly CredentialUse[] | undefined, origin: ChangeOrigin): void;
   setDescription(id: string, description: string, origin: ChangeOrigin): void;
   setWait(id: string, durationMs: number, origin: ChangeOrigin): void;
+  /** Sets the function of a Compute step and its arguments. */
+  setFunction(id: string, name: string, values: readonly JsonValue[], origin: ChangeOrigin): Outcome;
   setInputs(inputs: readonly ChainInput[], origin: ChangeOrigin): void;
   /** `mergeKey`: of a field being typed in. */
   setOutputs(outputs: readonly ChainOutput[], origin: ChangeOrigin, mergeKey?: string): void;

@@ -245,7 +245,7 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
         setBody(chain, id, body, graph()),
       ),
     setChecks: (id, checks, origin) =>
-      changeStep(id, origin, 'checks', (each) => (each.kind === 'wait' ? each : { ...each, checks })),
+      changeStep(id, origin, 'checks', (each) => ('checks' in each ? { ...each, checks } : each)),
     setCaptures(id, captures, origin) {
       changeOperation(id, origin, 'captures', (each) => ({ ...each, captures }));
     },
@@ -269,6 +269,12 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     setWait(id, durationMs, origin) {
       changeStep(id, origin, 'wait', (each) => (each.kind === 'wait' ? { ...each, durationMs } : each));
     },
+    setFunction: (id, name, values, origin) =>
+      changeStep(id, origin, `function/${name}`, (each) => {
+        if (each.kind !== 'compute') return each;
+        const { schema: _, ...step } = each;
+        return { ...(name === each.function ? each : step), function: name, arguments: values };
+      }),
     setInputs: (inputs, origin) =>
       edit({ label: texts.labels.inputs, origin, mergeKey: 'inputs' }, (chain) => ({ ...chain, inputs })),
     setOutputs: (outputs, origin, mergeKey) =>

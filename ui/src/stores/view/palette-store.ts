@@ -7,8 +7,7 @@ import type { State, Unsubscribe } from '../create-state.js';
 /** An entry of the palette that can be added to the canvas. */
 export type PaletteItem =
   | { readonly kind: 'operation'; readonly ref: OperationRef; readonly values?: RequestValues }
-  | { readonly kind: 'wait' }
-  | { readonly kind: 'assert' }
+  | { readonly kind: 'wait' | 'assert' | 'compute' }
   | { readonly kind: 'preset'; readonly id: string };
 
 /** A named snippet: saved by the user, or provided by the host page. */

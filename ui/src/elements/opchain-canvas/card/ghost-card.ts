@@ -4,6 +4,7 @@ import { CARD_WIDTH, createCardModel } from '@opchain/drawing';
 import { html, type nothing, type TemplateResult } from 'lit';
 import { cardTemplate } from '../../../canvas/drawing/card-template.js';
 import { toScreen } from '../../../canvas/geometry/viewport.js';
+import { createPreset } from '../../../stores/chain/create-preset.js';
 import { toStepName } from '../../../stores/chain/to-step-name.js';
 import type { Stores } from '../../../stores/stores.js';
 import type { PaletteItem } from '../../../stores/view/palette-store.js';
@@ -37,9 +38,7 @@ function ghostCard(stores: Stores, item: PaletteItem): TemplateResult | typeof n
           captures: [],
           onFailure: [],
         }
-      : item.kind === 'wait'
-        ? { kind: 'wait', id: texts.canvas.wait, durationMs: 1000 }
-        : { kind: 'assert', id: texts.canvas.assert, checks: [] };
+      : createPreset(item.kind, texts.canvas[item.kind]);
   const card = createCardModel(node, {
     operation: item.kind === 'operation' ? descriptions.find(item.ref) : undefined,
     texts: texts.canvas,
