@@ -56,7 +56,6 @@ function checkStep(step: JsonObject): void {
     return;
   }
   if (kind === 'compute') {
-    if (typeof step['function'] !== 'string') throw invalidDraft(`steps/${id}/function`);
     if (!Array.isArray(step['arguments'])) throw invalidDraft(`steps/${id}/arguments`);
     return;
   }

@@ -56,14 +56,12 @@ export function insertSnippet(
   at: Point,
   after?: string,
 ): { readonly chain: Chain; readonly ids: readonly string[] } {
+  const takenIds = new Set<string>();
   const names = new Map<string, string>();
-  const given = new Set<string>();
-  const [others, values] = (['wait', 'compute'] as const).map((kind) => new Set(takenNames(chain, { kind })));
-  for (const step of snippet.steps) {
-    const taken = step.kind === 'compute' ? values : others;
-    const name = uniqueName(step.id, (candidate) => taken?.has(candidate) === true || given.has(candidate));
-    given.add(name);
-    names.set(step.id, name);
+  for (const { id, kind } of snippet.steps) {
+    const name = uniqueName(id, (candidate) => takenIds.has(candidate) || takenNames(chain, kind).includes(candidate));
+    takenIds.add(name);
+    names.set(id, name);
   }
   const rename = (id: string) => names.get(id) ?? id;
   const points = Object.values(snippet.layout);

@@ -188,7 +188,7 @@ export interface ComputeStep extends StepBase {
   readonly function: string;
   /** The arguments in order; their strings may contain mapping text. */
   readonly arguments: readonly JsonValue[];
-  /** JSON Schema of the value, as the document declares it. Missing: that of the function. */
+  /** JSON Schema of the value, as the document declares it. Missing: any value. */
   readonly schema?: JsonObject;
 }
 

@@ -18,7 +18,7 @@ export const paletteTexts = {
   assert: 'Assert',
   assertHint: 'Check values',
   compute: 'Compute',
-  computeHint: 'Derive a value from others',
+  computeHint: 'Derive a value',
   noResults: (query: string): string =>
     query.trim() === '' ? 'No API description is open.' : `No results for “${query.trim()}”`,
   noResultsHint: 'Start with / to search paths, or with . to search presets.',

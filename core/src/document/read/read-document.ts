@@ -1,5 +1,3 @@
-import { equalJson } from '../../checks/equal-json.js';
-import { resultSchema } from '../../model/values/function-signatures.js';
 import { isComputed } from '../extension/is-computed.js';
 import type { Chain, ChainInput, Step, ChainOutput, Connection, Source } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
@@ -300,13 +298,12 @@ function readPreset(preset: StoredPreset, base: Pick<Step, 'id' | 'description'>
   if (preset.kind === 'wait') return { kind: 'wait', ...base, durationMs: preset.durationMs };
   if (preset.kind === 'assert') return { kind: 'assert', ...base, checks: preset.checks };
   const schema = inputs.get(preset.id);
-  const isOwn = schema !== undefined && !equalJson(schema, resultSchema(preset.function));
   return {
     kind: 'compute',
     ...base,
     function: preset.function,
     arguments: preset.arguments,
-    ...(isOwn && { schema }),
+    ...(schema !== undefined && Object.keys(schema).length > 0 && { schema }),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Chain, ChainInput } from '../../model/chain.js';
-import { resultSchema } from '../../model/values/function-signatures.js';
 import type { CredentialUse } from '../../model/security/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { extensionsOf } from '../extension/extension-store.js';
@@ -44,9 +43,7 @@ export function writeInputs(
 /** The inputs by which a document refers to computed values: a runner that does not compute them asks for them. */
 export function computedInputs({ steps }: Chain): readonly ChainInput[] {
   return steps.flatMap((step) =>
-    step.kind === 'compute'
-      ? [{ name: step.id, schema: step.schema ?? resultSchema(step.function), required: true }]
-      : [],
+    step.kind === 'compute' ? [{ name: step.id, schema: step.schema ?? {}, required: true }] : [],
   );
 }
 

@@ -24,7 +24,7 @@ export interface StepMapping {
  */
 export function stepMappings(step: Step): StepMapping[] {
   if (step.kind === 'wait') return [];
-  if (step.kind === 'compute') return valueMappings(argumentValues(step));
+  if (step.kind === 'compute') return valueMappings(stepValues(step));
   const checks = step.checks.flatMap((check, index) => locate(listCheckMappings(check), `checks/${index}`));
   if (step.kind === 'assert') return checks;
   return [
@@ -41,7 +41,7 @@ export function stepMappingDiagnostics(
   step: Step,
 ): { readonly path: string; readonly message: string; readonly code: 'MAPPING_SYNTAX' | 'CONDITION_SYNTAX' }[] {
   if (step.kind === 'wait') return [];
-  if (step.kind === 'compute') return valueDiagnostics(argumentValues(step));
+  if (step.kind === 'compute') return valueDiagnostics(stepValues(step));
   const checks = step.checks.flatMap((check, index) => checkDiagnostics(check, `checks/${index}`));
   if (step.kind === 'assert') return checks;
   return [
@@ -75,13 +75,9 @@ export interface StepValue {
   readonly at: string;
 }
 
-/** The arguments of a step that computes. */
-export function argumentValues(step: ComputeStep): readonly StepValue[] {
-  return step.arguments.map((value, index) => ({ value, at: `arguments/${String(index)}` }));
-}
-
-/** The values of a calling step that may contain mapping text. */
-export function stepValues(step: CallingStep): readonly StepValue[] {
+/** The values of a step that may contain mapping text. */
+export function stepValues(step: CallingStep | ComputeStep): readonly StepValue[] {
+  if (step.kind === 'compute') return step.arguments.map((value, index) => ({ value, at: `arguments/${index}` }));
   const targets = stepActions(step).flatMap(({ action, path }) => {
     const target = actionTarget(action);
     const inputs = target !== undefined && 'workflow' in target ? (target.inputs ?? []) : [];

@@ -1,5 +1,3 @@
-import type { JsonObject } from '../json.js';
-
 /** What a function accepts as an argument. `query` is JSONPath, `filter` a condition of JSONPath, `pattern` a regular expression. */
 export type ArgumentType =
   'any' | 'text' | 'number' | 'integer' | 'list' | 'numbers' | 'object' | 'time' | 'query' | 'filter' | 'pattern';
@@ -119,12 +117,6 @@ export const functionNames = Object.keys(functionSignatures) as FunctionName[];
 /** The signature of a function; undefined if there is none of that name. */
 export function signatureOf(name: string): FunctionSignature | undefined {
   return Object.hasOwn(functionSignatures, name) ? functionSignatures[name as FunctionName] : undefined;
-}
-
-/** The schema with which a document declares what a function makes. */
-export function resultSchema(name: string): JsonObject {
-  const result = signatureOf(name)?.result;
-  return result === undefined ? {} : { type: result };
 }
 
 /** The groups whose functions return only parts of their arguments, a number, or what no argument can be found from. */

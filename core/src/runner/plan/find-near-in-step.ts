@@ -11,7 +11,7 @@ import { findNearInText, findOtherBraces } from '../../model/mappings/find-near-
 import { describePlace } from '../../model/mappings/describe-place.js';
 import { locateInDocument } from '../../model/mappings/locate-in-document.js';
 import { visitStrings } from '../../model/mappings/list-mappings.js';
-import { argumentValues, stepActions, stepValues } from '../../model/mappings/step-mappings.js';
+import { stepActions, stepValues } from '../../model/mappings/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
@@ -53,7 +53,7 @@ export function findOtherBracesInStep(step: Step, chain: Chain): readonly ChainD
 
 function visitTexts(step: Step, visit: (text: string, path: string) => void): void {
   if (step.kind === 'wait' || step.kind === 'assert') return;
-  for (const { value, at } of step.kind === 'compute' ? argumentValues(step) : stepValues(step))
+  for (const { value, at } of stepValues(step))
     visitStrings(value, (text, path) => {
       visit(text, at + formatPointer(path));
     });

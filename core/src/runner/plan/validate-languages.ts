@@ -13,7 +13,7 @@ import type { JsonValue } from '../../model/json.js';
 import { listSelectors } from '../../model/mappings/list-selectors.js';
 import { describePlace } from '../../model/mappings/describe-place.js';
 import { locateInDocument } from '../../model/mappings/locate-in-document.js';
-import { argumentValues, stepActions, stepValues } from '../../model/mappings/step-mappings.js';
+import { stepActions, stepValues } from '../../model/mappings/step-mappings.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
@@ -93,7 +93,7 @@ async function loadVerifier(language: Query['language']): Promise<(text: string)
 function listQueries(step: Step): Query[] {
   if (step.kind === 'wait') return [];
   if (step.kind === 'compute')
-    return [...argumentValues(step).flatMap(({ value, at }) => queriesIn(value, at)), ...listArgumentQueries(step)];
+    return [...stepValues(step).flatMap(({ value, at }) => queriesIn(value, at)), ...listArgumentQueries(step)];
   const checks = step.checks.flatMap((check, index) => queriesOf(check, `checks/${index}`));
   if (step.kind === 'assert') return checks;
   return [

@@ -1,8 +1,9 @@
 import { compileOnce } from '../../checks/compile-once.js';
+import { computeValue } from '../../functions/compute-value.js';
+import { transformsText } from '../../model/values/function-signatures.js';
 import { languagesOf, loadLanguages } from '../../checks/load-language.js';
 import type { ComputeStep } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import { transformsText } from '../../model/values/function-signatures.js';
 import { compileValue } from '../request/compile-value.js';
 import type { SecretGuard } from '../secrets/secret-guard.js';
 import type { StepOutputs } from './step-outputs.js';
@@ -28,8 +29,6 @@ export async function computeStep(
   const compiled = compileArguments(written);
   await loadLanguages(compiled.flatMap(({ mappings }) => mappings.flatMap(languagesOf)));
   const values = compiled.map((value) => value.fill(outputs.read));
-  // Loaded with the first step that computes: few chains do.
-  const { computeValue } = await import('../../functions/compute-value.js');
   const value = await computeValue(name, values);
   const secrets = transformsText(name) ? guard.addDerived(values, value) : [];
   outputs.store(id, { status: 0, headers: [], body: value, isJson: true, isComputed: true, captures: {} });

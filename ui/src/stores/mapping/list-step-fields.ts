@@ -1,5 +1,5 @@
 import type { ComputeStep, JsonObject, JsonValue, WorkflowStep } from '@opchain/core';
-import { isObject, signatureOf } from '@opchain/core/internal/model';
+import { isObject } from '@opchain/core/internal/model';
 import { typeOfValue } from '../../schema/type-of-value.js';
 import { listResponseFields, type ResponseField } from '../../schema/response-fields.js';
 import { outputsOf } from '../runs/outputs-of.js';
@@ -22,8 +22,8 @@ export function listStepFields(stores: Stores, id: string): readonly ResponseFie
 }
 
 /** The value of a step, and what is in it. */
-function listComputedFields(stores: Stores, { id, function: name, schema }: ComputeStep): readonly ResponseField[] {
-  const type = schema?.['type'] ?? signatureOf(name)?.result;
+function listComputedFields(stores: Stores, { id, schema }: ComputeStep): readonly ResponseField[] {
+  const type = schema?.['type'];
   const value = stores.run.step(id)?.result?.captures[id];
   const types = value === undefined ? (typeof type === 'string' ? [type] : []) : [typeOfValue(value)];
   const field = (path: readonly string[], label: string, inner: JsonValue | undefined): ResponseField => ({

@@ -38,7 +38,7 @@ function ghostCard(stores: Stores, item: PaletteItem): TemplateResult | typeof n
           captures: [],
           onFailure: [],
         }
-      : createPreset(item.kind, texts.canvas[item.kind]);
+      : createPreset(item.kind, texts.palette[item.kind]);
   const card = createCardModel(node, {
     operation: item.kind === 'operation' ? descriptions.find(item.ref) : undefined,
     texts: texts.canvas,

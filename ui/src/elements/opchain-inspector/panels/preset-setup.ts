@@ -43,7 +43,8 @@ function renderWait(stores: Stores, step: WaitStep, state: PanelState): Template
       label: stores.texts.inspector.duration,
       milliseconds: step.durationMs,
       ...state,
-      set: (milliseconds) => stores.chain.setWait(step.id, milliseconds, 'inspector'),
+      set: (milliseconds) =>
+        stores.chain.changeStep(step.id, 'inspector', 'wait', () => ({ ...step, durationMs: milliseconds })),
     })}
   </section>`;
 }

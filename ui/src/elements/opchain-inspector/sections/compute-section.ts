@@ -158,7 +158,12 @@ function setArgument(stores: Stores, step: ComputeStep, index: number, value: Js
   set(stores, step, step.function, values);
 }
 
-function set(stores: Stores, { id }: ComputeStep, name: string, values: readonly JsonValue[]): void {
-  const outcome = stores.chain.setFunction(id, name, values, 'inspector');
+/** The document declares the type of the value, so that a runner that asks for it knows what to ask for. */
+function set(stores: Stores, step: ComputeStep, name: string, values: readonly JsonValue[]): void {
+  const { schema: before, ...rest } = step;
+  const result = signatureOf(name)?.result;
+  const schema = name === step.function ? before : result === undefined ? undefined : { type: result };
+  const changed = { ...rest, function: name, arguments: values, ...(schema && { schema }) };
+  const outcome = stores.chain.changeStep(step.id, 'inspector', 'function', () => changed);
   if (!outcome.ok) stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
 }
