@@ -34,6 +34,7 @@ const filesBeside = '[a-z-]+\\.ts';
 const core = {
   model: [],
   checks: ['model'],
+  functions: ['model', 'checks'],
   text: ['model'],
   graph: ['model'],
   results: ['model'],
@@ -41,7 +42,7 @@ const core = {
   document: ['model', 'checks', 'text', 'graph'],
   editing: ['model', 'graph', 'document'],
   suite: ['model', 'document'],
-  runner: ['model', 'checks', 'text', 'graph', 'plugin'],
+  runner: ['model', 'checks', 'functions', 'text', 'graph', 'plugin'],
   kernel: ['model', 'plugin', 'runner'],
   testing: ['model', 'document', 'plugin', 'runner', 'kernel'],
 };

@@ -43,6 +43,7 @@ export { type HarArchive, runToHar } from './results/run-to-har.js';
 export type { FailureAction, RetryRule, SuccessAction } from './model/action.js';
 export type {
   AssertStep,
+  ComputeStep,
   BodyInput,
   Capture,
   Chain,

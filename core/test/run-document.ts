@@ -28,6 +28,8 @@ export interface DocumentRun {
   readonly replies?: Readonly<Record<string, readonly Reply[]>> | ((call: string, count: number) => Reply);
   readonly inputs?: Readonly<Record<string, JsonValue>>;
   readonly options?: RunOptions;
+  /** Base URLs that the user named. */
+  readonly servers?: Readonly<Record<string, string>>;
 }
 
 /** What was seen of a run from outside. */
@@ -92,7 +94,13 @@ export async function runDocument(run: DocumentRun): Promise<SeenRun> {
     load: ({ url }) => Promise.resolve({ text: document(run.documents?.[url] ?? []), location: url }),
   });
   const running = runChain(
-    { chain, ...scopeOf(library), inputs: run.inputs ?? {}, options: run.options ?? {} },
+    {
+      chain,
+      ...scopeOf(library),
+      ...(run.servers && { servers: run.servers }),
+      inputs: run.inputs ?? {},
+      options: run.options ?? {},
+    },
     makePorts({ executor, clock }),
   );
   const events: RunEvent[] = [];

@@ -1,5 +1,5 @@
 import type { Step } from '@opchain/core';
-import { actionTarget, describeCheck, isPageLoop, stepActions } from '@opchain/core/internal/model';
+import { actionTarget, describeCheck, isPageLoop, isPreset, stepActions } from '@opchain/core/internal/model';
 
 /** That an action of a step leads to another step, or to the same one: at most one for each pair and reason. */
 export interface Jump {
@@ -32,7 +32,7 @@ export function listJumps(steps: readonly Step[]): readonly Jump[] {
 }
 
 function listJumpsOf(step: Step): readonly Jump[] {
-  if (step.kind === 'wait' || step.kind === 'assert') return [];
+  if (isPreset(step)) return [];
   const found = new Map<string, Jump>();
   for (const { action, path } of stepActions(step)) {
     const target = actionTarget(action);

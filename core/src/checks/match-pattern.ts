@@ -26,6 +26,27 @@ export type PatternMatcher = (pattern: string, text: string, spend?: SpendWork) 
  * references are not supported. The matcher caches compiled patterns.
  */
 export async function loadPatternMatcher(): Promise<PatternMatcher> {
+  const find = await loadPatternSearch();
+  return (pattern, text, spend) => find(pattern, text, spend).find();
+}
+
+/**
+ * The groups of the first match of a pattern in a text, the whole match first; null for one that took no part. Undefined
+ * without a match. Throws like `PatternMatcher`.
+ */
+export type PatternCapture = (pattern: string, text: string) => readonly (string | null)[] | undefined;
+
+/** Loads the engine of `loadPatternMatcher` for what its groups match. */
+export async function loadPatternCapture(): Promise<PatternCapture> {
+  const find = await loadPatternSearch();
+  return (pattern, text) => {
+    const matcher = find(pattern, text);
+    if (!matcher.find()) return undefined;
+    return Array.from({ length: matcher.groupCount() + 1 }, (_, group) => matcher.group(group));
+  };
+}
+
+async function loadPatternSearch() {
   const { RE2JS } = await import('re2js');
   const compiled = new Map<string, InstanceType<typeof RE2JS>>();
   const compile = (pattern: string) => {
@@ -42,7 +63,7 @@ export async function loadPatternMatcher(): Promise<PatternMatcher> {
       );
     }
   };
-  return (pattern, text, spend) => {
+  return (pattern: string, text: string, spend?: SpendWork) => {
     if (text.length > MAX_SUBJECT_LENGTH) throw tooExpensive(text);
     let matcher = compiled.get(pattern);
     if (matcher === undefined) {
@@ -52,7 +73,7 @@ export async function loadPatternMatcher(): Promise<PatternMatcher> {
     }
     spend?.(1 + Math.ceil((matcher.programSize() * text.length) / 16));
     if (matcher.programSize() * text.length > MAX_WORK) throw tooExpensive(text);
-    return matcher.matcher(text).find();
+    return matcher.matcher(text);
   };
 }
 

@@ -55,6 +55,10 @@ function checkStep(step: JsonObject): void {
     if (typeof step['durationMs'] !== 'number') throw invalidDraft(`steps/${id}/durationMs`);
     return;
   }
+  if (kind === 'compute') {
+    if (!Array.isArray(step['arguments'])) throw invalidDraft(`steps/${id}/arguments`);
+    return;
+  }
   if (kind !== 'assert' && kind !== 'operation' && kind !== 'workflow') throw invalidDraft(`steps/${id}/kind`);
   const lists = {
     assert: ['checks'],

@@ -23,7 +23,7 @@ export function addStep(
   step: Step,
   { at, after, sources = [] }: AddOptions = {},
 ): { readonly chain: Chain; readonly id: string } {
-  const ids = new Set(chain.steps.map((other) => other.id));
+  const ids = new Set(takenNames(chain, step.kind));
   const id = uniqueName(step.id, (candidate) => ids.has(candidate));
   return {
     id,
@@ -35,6 +35,11 @@ export function addStep(
       layout: at === undefined ? chain.layout : { ...chain.layout, [id]: at },
     }),
   };
+}
+
+/** Steps that another one must not be named like, and inputs for one whose value a document refers to as an input. */
+export function takenNames({ steps, inputs }: Chain, kind: Step['kind']): readonly string[] {
+  return [...steps.map(({ id }) => id), ...(kind === 'compute' ? inputs.map(({ name }) => name) : [])];
 }
 
 /** Appends sources whose names do not exist yet. */

@@ -1,3 +1,4 @@
+import { isPreset } from '../model/is-preset.js';
 import { buildGraph } from '../graph/chain-graph.js';
 import { relinkList } from '../graph/list-order.js';
 import type { Chain, ChainInput, ChainOutput, Connection, Step, WorkflowStep } from '../model/chain.js';
@@ -146,7 +147,7 @@ function outerConnections(chain: Chain, selected: ReadonlySet<string>, callId: s
 
 function refuseJumps(steps: readonly Step[], selected: ReadonlySet<string>): void {
   for (const step of steps) {
-    if (step.kind === 'wait' || step.kind === 'assert') continue;
+    if (isPreset(step)) continue;
     const isInside = selected.has(step.id);
     for (const { action } of stepActions(step)) {
       const target = actionTarget(action);

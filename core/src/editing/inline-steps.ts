@@ -1,3 +1,4 @@
+import { isPreset } from '../model/is-preset.js';
 import { hasJumps, keepListOrder, relinkList, toListOrder } from '../graph/list-order.js';
 import type { Chain, Connection, Step, WorkflowStep } from '../model/chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
@@ -131,7 +132,7 @@ function refuseUnlike(chain: Chain, call: WorkflowStep, workflow: Chain): void {
     refuse(`The steps of "${workflow.id}" jump, which needs list order.`);
   if (chain.steps.some((step) => jumpsTo(step, call.id))) refuse(`A step of the chain jumps to "${call.id}".`);
   for (const step of workflow.steps)
-    if (step.kind !== 'wait' && step.kind !== 'assert')
+    if (!isPreset(step))
       for (const { action } of stepActions(step)) {
         const target = actionTarget(action);
         if (action.type === 'end' || (action.type === 'goto' && target && 'workflow' in target))
@@ -140,7 +141,7 @@ function refuseUnlike(chain: Chain, call: WorkflowStep, workflow: Chain): void {
 }
 
 function jumpsTo(step: Step, id: string): boolean {
-  if (step.kind === 'wait' || step.kind === 'assert') return false;
+  if (isPreset(step)) return false;
   return stepActions(step).some(({ action }) => {
     const target = actionTarget(action);
     return target !== undefined && 'stepId' in target && target.stepId === id;

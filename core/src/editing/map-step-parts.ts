@@ -18,6 +18,7 @@ export interface StepPartChanges {
 /** Copies a step with every value, check and jump changed. */
 export function mapStepParts(step: Step, changes: StepPartChanges): Step {
   if (step.kind === 'wait') return step;
+  if (step.kind === 'compute') return { ...step, arguments: step.arguments.map((value) => changes.value(value)) };
   const checks = step.checks.map((check) => changes.check(check));
   if (step.kind === 'assert') return { ...step, checks };
   const inputs = (written: readonly WorkflowInput[]): WorkflowInput[] =>

@@ -1,6 +1,7 @@
 import { connectionForMapping, isForMapping } from '../graph/mapped-connections.js';
 import type { Chain, Connection } from '../model/chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
+import { takenNames } from './edit-steps.js';
 import { type Rename, renameInStep, renameInText } from './rename-in-step.js';
 import { renameExtensions } from './rename-extensions.js';
 
@@ -10,14 +11,14 @@ import { renameExtensions } from './rename-extensions.js';
  * invalid.
  */
 export function renameStep(chain: Chain, id: string, name: string): Chain {
-  if (!chain.steps.some((step) => step.id === id))
-    throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}".`, { stepId: id });
+  const step = chain.steps.find((each) => each.id === id);
+  if (step === undefined) throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}".`, { stepId: id });
   if (id === name) return chain;
   if (!/^[A-Za-z0-9_-]+$/.test(name))
     throw new OpchainError('OPTION_INVALID', 'A step name can only contain letters, digits, "_" and "-".', {
       stepId: id,
     });
-  if (chain.steps.some((step) => step.id === name))
+  if (takenNames(chain, step.kind).includes(name))
     throw new OpchainError('STEP_DUPLICATE', `Another step is already named "${name}".`, { stepId: id });
   return renameSteps(chain, (each) => (each === id ? name : each));
 }

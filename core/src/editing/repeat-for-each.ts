@@ -1,3 +1,4 @@
+import { isPreset } from '../model/is-preset.js';
 import type { Chain, Step, WorkflowStep } from '../model/chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { formatMapping, type Mapping, type ResponseMapping } from '../model/mappings/mapping-text.js';
@@ -32,7 +33,7 @@ export function findUsedList(step: Step): (ResponseMapping & { readonly index: s
 export function repeatForEach(chain: Chain, stepId: string): { readonly chain: Chain; readonly callId: string } {
   const step = chain.steps.find(({ id }) => id === stepId);
   const list = step && findUsedList(step);
-  if (step === undefined || list === undefined || step.kind === 'wait' || step.kind === 'assert')
+  if (step === undefined || list === undefined || isPreset(step))
     throw new OpchainError('OPTION_INVALID', `"${stepId}" uses no item of a list.`);
   const names = new Set(chain.inputs.map(({ name }) => name));
   const as = uniqueName(nameItem(list), (name) => names.has(name));

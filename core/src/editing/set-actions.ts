@@ -1,3 +1,4 @@
+import { isPreset } from '../model/is-preset.js';
 import type { ChainGraph } from '../graph/chain-graph.js';
 import { hasJumps, toListOrder } from '../graph/list-order.js';
 import type { FailureAction, SuccessAction } from '../model/action.js';
@@ -21,7 +22,7 @@ export function setActions(chain: Chain, id: string, actions: StepActions, graph
     chain,
     id,
     (step) => {
-      if (step.kind === 'wait' || step.kind === 'assert') return step;
+      if (isPreset(step)) return step;
       const { onSuccess: written = [], ...rest } = step;
       const { onSuccess = written, onFailure = step.onFailure } = actions;
       return { ...rest, ...(onSuccess.length > 0 && { onSuccess }), onFailure };

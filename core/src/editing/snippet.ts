@@ -4,7 +4,7 @@ import type { JsonObject } from '../model/json.js';
 import { stepMappings } from '../model/mappings/mapping-text.js';
 import { extensionsOfSteps, renameExtensions } from './rename-extensions.js';
 import { uniqueName } from '../model/unique-name.js';
-import { addSources } from './edit-steps.js';
+import { addSources, takenNames } from './edit-steps.js';
 import { renameInStep } from './rename-in-step.js';
 import { renameConnections } from './rename-step.js';
 
@@ -56,10 +56,10 @@ export function insertSnippet(
   at: Point,
   after?: string,
 ): { readonly chain: Chain; readonly ids: readonly string[] } {
-  const takenIds = new Set(chain.steps.map(({ id }) => id));
+  const takenIds = new Set<string>();
   const names = new Map<string, string>();
-  for (const { id } of snippet.steps) {
-    const name = uniqueName(id, (candidate) => takenIds.has(candidate));
+  for (const { id, kind } of snippet.steps) {
+    const name = uniqueName(id, (candidate) => takenIds.has(candidate) || takenNames(chain, kind).includes(candidate));
     takenIds.add(name);
     names.set(id, name);
   }

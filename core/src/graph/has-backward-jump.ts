@@ -1,3 +1,4 @@
+import { isPreset } from '../model/is-preset.js';
 import type { Chain } from '../model/chain.js';
 import { actionTarget, stepActions } from '../model/mappings/step-mappings.js';
 import { buildGraph } from './chain-graph.js';
@@ -9,7 +10,7 @@ import { buildGraph } from './chain-graph.js';
 export function hasBackwardJump(chain: Pick<Chain, 'steps' | 'connections' | 'order'>): boolean {
   if (chain.order !== 'list') return false;
   const jumps = chain.steps.flatMap((step) =>
-    step.kind === 'wait' || step.kind === 'assert'
+    isPreset(step)
       ? []
       : stepActions(step).flatMap(({ action }) => {
           const target = actionTarget(action);

@@ -11,6 +11,7 @@ export { isContainer, isObject, type JsonObject, type JsonValue } from '../model
 
 // chains
 export { buildGraph, type ChainGraph } from '../graph/chain-graph.js';
+export { isPreset, type PresetStep } from '../model/is-preset.js';
 export { bindOperation, bindOperations } from '../model/bind-operations.js';
 export { nameSource } from '../model/name-source.js';
 export { uniqueName } from '../model/unique-name.js';
@@ -57,6 +58,14 @@ export {
   type ValueSource,
 } from '../model/values/generate-value.js';
 export { generateInputs, generatorOf, hasOwnValue } from '../model/values/generated-inputs.js';
+export {
+  type FunctionGroup,
+  functionNames,
+  type FunctionParameter,
+  functionSignatures,
+  parameterAt,
+  signatureOf,
+} from '../model/values/function-signatures.js';
 export { formatSeed, parseSeed, type RunSeed } from '../model/values/run-seed.js';
 
 // descriptions

@@ -43,8 +43,9 @@ export { readResponseBytes, readResponseJson } from '../runner/record/record-res
 export { decodeText } from '../runner/response/decode-text.js';
 export { isApproved, originOf } from '../runner/grants/is-approved.js';
 export { listFieldSecrets, listPasswordInputs, type OwnedSecrets } from '../runner/secrets/list-secrets.js';
-export { stepMapsInput } from '../runner/secrets/maps-input.js';
+export { type ComputedArguments, stepMapsInput } from '../runner/secrets/maps-input.js';
 export { SecretGuard, type SecretOwner } from '../runner/secrets/secret-guard.js';
+export { computeStep } from '../runner/step/compute-step.js';
 export { boundDelay } from '../runner/step/bound-delay.js';
 export { CallExchange } from '../runner/step/call-exchange.js';
 export { chooseAction } from '../runner/step/choose-action.js';

@@ -101,7 +101,7 @@ export interface Connection {
 }
 
 /** A step of a chain, discriminated by `kind`. */
-export type Step = OperationStep | WorkflowStep | WaitStep | AssertStep;
+export type Step = OperationStep | WorkflowStep | WaitStep | AssertStep | ComputeStep;
 /** A step that calls an operation or a workflow. */
 export type CallingStep = OperationStep | WorkflowStep;
 
@@ -175,6 +175,21 @@ export interface AssertStep extends StepBase {
   readonly kind: 'assert';
   /** All of them must pass. */
   readonly checks: readonly Check[];
+}
+
+/**
+ * A preset step that computes a value of earlier ones. Mappings see the value as the body of the step. A document refers to it
+ * as `$inputs.<id>` and declares that input, so that a runner without this extension asks for the value.
+ */
+export interface ComputeStep extends StepBase {
+  /** Discriminates `Step`. */
+  readonly kind: 'compute';
+  /** The name of a function: see `functionSignatures`. */
+  readonly function: string;
+  /** The arguments in order; their strings may contain mapping text. */
+  readonly arguments: readonly JsonValue[];
+  /** JSON Schema of the value, as the document declares it. Missing: any value. */
+  readonly schema?: JsonObject;
 }
 
 /** Refers to an operation of a source. */

@@ -41,7 +41,7 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
       const kinds = fc.array(
         operationsOnly
           ? fc.constant('operation' as const)
-          : fc.constantFrom('operation' as const, 'operation' as const, 'wait' as const, 'assert' as const),
+          : fc.constantFrom('operation', 'operation', 'wait', 'assert', 'compute'),
         { minLength: ids.length, maxLength: ids.length },
       );
       const captures = fc.array(
@@ -62,7 +62,7 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
         const steps = ids.map((step, index) =>
           arbitraryStep(
             step,
-            index === 0 ? 'operation' : drawn.kinds[index]!,
+            index === 0 ? 'operation' : unlessInput(drawn.kinds[index]!, step, inputs),
             drawn.captures[index]!,
             mapping,
             sources.map((source) => source.name),
@@ -161,6 +161,11 @@ function uniqueChecks(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<Check[]> {
   return fc.uniqueArray(arbitraryCheck(mapping), { maxLength: 3, selector: (check) => JSON.stringify(check) });
 }
 
+/** A document refers to what a step computes as the input of its name. */
+function unlessInput(kind: Step['kind'], id: string, inputs: Chain['inputs']): Step['kind'] {
+  return kind === 'compute' && inputs.some(({ name }) => name === id) ? 'assert' : kind;
+}
+
 function arbitraryStep(
   step: string,
   kind: Step['kind'],
@@ -177,6 +182,17 @@ function arbitraryStep(
     return fc.record(
       { kind: fc.constant('assert' as const), id: fc.constant(step), checks: uniqueChecks(mapping), description: text },
       { requiredKeys: ['kind', 'id', 'checks'] },
+    );
+  if (kind === 'compute')
+    return fc.record(
+      {
+        kind: fc.constant('compute' as const),
+        id: fc.constant(step),
+        function: fc.constantFrom('concat', 'first', 'sum', 'unknown'),
+        arguments: fc.array(arbitraryValue(mapping), { maxLength: 3 }),
+        description: text,
+      },
+      { requiredKeys: ['kind', 'id', 'function', 'arguments'] },
     );
   const parameter = fc.record({
     in: fc.constantFrom('path' as const, 'query' as const, 'header' as const, 'cookie' as const),

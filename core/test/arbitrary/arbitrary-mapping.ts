@@ -35,7 +35,9 @@ export function arbitraryMapping(
         name: inputs.length === 0 ? name : fc.oneof(name, fc.constantFrom(...inputs)),
         path: fc.array(fc.constantFrom('a', '0', 'b/c', ''), { maxLength: 2 }),
       })
-      .filter((input) => plainInput(input.name, inputs)),
+      .filter((input) => plainInput(input.name, inputs))
+      // What a step computes is an input of its name in a document.
+      .filter((input) => inputs.includes(input.name) || !ids.includes(input.name)),
     ...(named.length === 0 ? [] : [fc.constantFrom(...named)]),
   );
 }

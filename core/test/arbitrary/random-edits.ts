@@ -64,7 +64,7 @@ export const edits: readonly Edit[] = [
     name: 'check',
     apply: (chain, number) =>
       editStep(chain, operationAt(chain, number), (step) =>
-        step.kind === 'wait'
+        step.kind === 'wait' || step.kind === 'compute'
           ? step
           : { ...step, checks: [...step.checks.slice(1), { kind: 'simple', condition: `$statusCode == ${number}` }] },
       ),

@@ -1,10 +1,10 @@
 import type { Chain } from '@opchain/core';
-import { stepActions } from '@opchain/core/internal/model';
+import { isPreset, stepActions } from '@opchain/core/internal/model';
 
 /** Calls of workflows and jumps, which k6 does not support, by their JSON Pointer in the chain. */
 export function listControlFlow({ dependsOn, steps }: Chain): readonly string[] {
   const found = steps.flatMap((step): readonly (readonly [string, string])[] => {
-    if (step.kind === 'wait' || step.kind === 'assert') return [];
+    if (isPreset(step)) return [];
     const pointer = `/steps/${step.id}`;
     const actions = stepActions(step).flatMap(({ action, path }): readonly (readonly [string, string])[] => {
       if (action.type !== 'retry') return [[`${pointer}/${path}`, `the action "${action.type}"`]];

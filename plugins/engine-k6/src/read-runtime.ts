@@ -6,7 +6,7 @@ import type { ChainDefinition } from './runtime/definition.js';
 
 /** The runtime that every converted script contains, as built into this package. */
 export function readRuntime({ steps }: ChainDefinition): Promise<string> {
-  const name = /"kind":"regex"|\b(?:match|search)\(|=~/.test(JSON.stringify(steps))
+  const name = /"kind":"regex"|"function":"regexCapture"|\b(?:match|search)\(|=~/.test(JSON.stringify(steps))
     ? 'dist/k6/runtime-with-patterns.txt'
     : 'dist/k6/runtime.txt';
   let folder = dirname(fileURLToPath(import.meta.url));

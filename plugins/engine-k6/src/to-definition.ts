@@ -163,6 +163,7 @@ function toStep(
   const after = connections.filter(({ target }) => target === id).map(({ source }) => source);
   if (step.kind === 'wait') return { id, after, waitMs: step.durationMs };
   if (step.kind === 'assert') return { id, after, assert: step.checks };
+  if (step.kind === 'compute') return { id, after, function: step.function, arguments: step.arguments };
   if (step.kind === 'workflow') throw new Error(`"${id}" calls a workflow`);
   const retries = step.onFailure.filter((action) => action.type === 'retry');
   const credentials = resolveCredentials(step, descriptions[step.operation.source]!).map(([name]) => name);

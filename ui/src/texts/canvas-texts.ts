@@ -18,8 +18,6 @@ export const canvasTexts = {
     unknown: (name: string): string => `Missing: ${name} is not configured in this page.`,
     rejected: (name: string, message: string): string => `${name} was rejected: ${message}`,
   },
-  assert: 'Assert',
-  wait: 'Wait',
   orderOnly: 'ordering only',
   stoppedHere: 'stopped here',
   jump: describeJump,

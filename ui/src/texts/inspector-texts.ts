@@ -212,6 +212,17 @@ export const inspectorTexts = {
   duration: 'Duration',
   assertHint: 'Checks values from earlier nodes. If a check fails, the nodes after this one are skipped.',
 
+  computeHint: (name: string): string => `Computes a value, which later nodes use as ${name}.`,
+  function: 'Function',
+  functionGroups: {
+    text: 'Text',
+    number: 'Numbers',
+    list: 'Lists',
+    time: 'Time',
+    json: 'JSON',
+    crypto: 'Hashes and tokens',
+  },
+
   chain: 'Chain',
   inputs: 'Chain inputs',
   inputsHint: 'Values set from outside the chain, mapped as {{$inputs.name}}.',

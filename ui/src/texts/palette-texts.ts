@@ -17,6 +17,8 @@ export const paletteTexts = {
   waitHint: 'Pause for a set time',
   assert: 'Assert',
   assertHint: 'Check values',
+  compute: 'Compute',
+  computeHint: 'Derive a value',
   noResults: (query: string): string =>
     query.trim() === '' ? 'No API description is open.' : `No results for “${query.trim()}”`,
   noResultsHint: 'Start with / to search paths, or with . to search presets.',

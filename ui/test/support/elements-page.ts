@@ -1,4 +1,5 @@
 import { ContextProvider } from '@lit/context';
+import { setActions, type StepActions } from '@opchain/core/internal/document';
 import type { HttpResult, OperationDetail, Point, Schema } from '@opchain/core/internal/model';
 import type { Executor } from '@opchain/core/plugin';
 import {
@@ -302,8 +303,8 @@ const hostPage = {
     stores.workflows.edit('', (current, { addWorkflow, openWorkflow }) =>
       openWorkflow(addWorkflow(current, id), current.id),
     ),
-  setActions: (stepId: string, onSuccess: Parameters<Stores['chain']['setActions']>[1]['onSuccess'] & {}) =>
-    stores.chain.setActions(stepId, { onSuccess }, 'host'),
+  setActions: (stepId: string, onSuccess: StepActions['onSuccess'] & {}) =>
+    stores.chain.change(stepId, 'host', undefined, (chain) => setActions(chain, stepId, { onSuccess })),
   moveSteps(layout: Chain['layout']) {
     stores.chain.moveSteps(layout, { origin: 'host' });
     stores.view.drawingCommands.emit('fit');

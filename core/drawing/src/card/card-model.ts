@@ -1,4 +1,4 @@
-import type { ChainDiagnostic, OperationSummary, StepFailure, StepResult } from '@opchain/core';
+import type { ChainDiagnostic, OperationSummary, Step, StepFailure, StepResult } from '@opchain/core';
 import type { ItemTotals, Rounds } from '@opchain/core/internal/model';
 import type { InputRow } from '../input-rows.js';
 import type { ShownState } from '../state-labels.js';
@@ -18,7 +18,7 @@ export interface CardModel {
   /** Upper case; `?` if it is not known; undefined for preset steps. */
   readonly method?: string;
   /** The kind of a step that calls no operation. */
-  readonly preset?: 'wait' | 'assert' | 'workflow';
+  readonly preset?: Exclude<Step['kind'], 'operation'>;
   /** The workflow that the step calls, at the end of its path. */
   readonly calls?: string;
   /** The operation's path, or what the preset step does. */

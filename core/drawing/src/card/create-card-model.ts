@@ -1,5 +1,5 @@
-import type { OperationStep, Step, StepResult } from '@opchain/core';
-import { countRounds } from '@opchain/core/internal/model';
+import type { JsonValue, OperationStep, Step, StepResult } from '@opchain/core';
+import { countRounds, writeJson } from '@opchain/core/internal/model';
 import { CARD_ROWS, stepHeight } from '../card-geometry.js';
 import { shownState } from '../state-labels.js';
 import type { CardFacts, CardModel, CardOperation, CardRun } from './card-model.js';
@@ -67,9 +67,15 @@ export function methodOf({ operation: { id } }: OperationStep, operation: CardOp
   return operation?.method ?? (/^[A-Z]+ \//.test(id) ? (id.split(' ')[0] as string) : '?');
 }
 
+/** A mapping without its braces, as in a card's rows. */
+function formatArgument(value: JsonValue): string {
+  return typeof value === 'string' ? value.replace(/^\{\{(.*)\}\}$/s, '$1') : writeJson(value);
+}
+
 function pathOf(step: Step, { operation, texts }: CardFacts): string {
   if (step.kind === 'wait') return texts.waitFor(step.durationMs);
   if (step.kind === 'assert') return texts.checks(step.checks.length);
+  if (step.kind === 'compute') return `${step.function}(${step.arguments.map(formatArgument).join(', ')})`;
   if (step.kind === 'workflow')
     return (step.forEach === undefined ? texts.callsWorkflow : texts.callsForEach)(step.workflow.id);
   return operation?.path ?? step.operation.id.replace(/^[A-Z]+ (?=\/)/, '');

@@ -1,5 +1,6 @@
 import type { Check } from '../../model/check.js';
 import type { Connection, Point } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
 
 /** The `x-opchain` of a workflow: what a chain contains and Arazzo does not support. */
 export interface OpchainExtension {
@@ -34,7 +35,7 @@ export interface OpchainExtension {
 }
 
 /** A preset step in the file. */
-export type StoredPreset = StoredWait | StoredAssert;
+export type StoredPreset = StoredWait | StoredAssert | StoredCompute;
 
 interface StoredPresetBase {
   /** Id of the step. */
@@ -62,4 +63,16 @@ export interface StoredAssert extends StoredPresetBase {
   readonly kind: 'assert';
   /** Checks with mapping text, as in the chain. */
   readonly checks: readonly Check[];
+}
+
+/** A compute step in the file, which declares its value as the required input of this id. */
+export interface StoredCompute extends StoredPresetBase {
+  /** Discriminates `StoredPreset`. */
+  readonly kind: 'compute';
+  /** The name of a function. */
+  readonly function: string;
+  /** Set by the reader if the file has neither `after` nor `before`: mappings alone order the step. */
+  readonly isOrderedByMappings?: true;
+  /** The arguments with mapping text, as in the chain. */
+  readonly arguments: readonly JsonValue[];
 }

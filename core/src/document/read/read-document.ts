@@ -1,3 +1,4 @@
+import { isComputed } from '../extension/is-computed.js';
 import type { Chain, ChainInput, Step, ChainOutput, Connection, Source } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
@@ -201,7 +202,7 @@ function readWorkflow(
   const allSteps = withPresets(
     read.map((step) => withCaptures(step, context)),
     opchain?.presets ?? [],
-    diagnostics,
+    context,
   );
   const { kind, connections, added } = readOrder(read, new Set(context.outputs.keys()), allSteps, opchain, diagnostics);
   const chain = {
@@ -269,9 +270,9 @@ function withCaptures({ step }: StepReading, context: ReadContext): Step {
   return { ...step, captures };
 }
 
-/** False for inputs that exist only for literals or credentials. */
+/** False for inputs that exist only for literals, credentials or computed values. */
 function isChainInput({ name }: ChainInput, context: ReadContext): boolean {
-  if (context.opchain?.literals?.includes(name) === true) return false;
+  if (context.opchain?.literals?.includes(name) === true || isComputed(name, context.opchain)) return false;
   if (context.opchain?.credentials !== undefined) return !context.opchain.credentials.includes(name);
   return !context.credentialInputs.has(name) || context.referencedInputs.has(name);
 }
@@ -279,7 +280,7 @@ function isChainInput({ name }: ChainInput, context: ReadContext): boolean {
 function withPresets(
   steps: readonly Step[],
   presets: readonly StoredPreset[],
-  diagnostics: DiagnosticList,
+  { inputs, diagnostics }: ReadContext,
 ): readonly Step[] {
   const allSteps = [...steps];
   const ids = new Set(steps.map(({ id }) => id));
@@ -288,13 +289,22 @@ function withPresets(
       diagnostics.invalid(['workflows'], `the preset step ${JSON.stringify(preset.id)} has the id of another step`);
     ids.add(preset.id);
     const base = { id: preset.id, ...(preset.description === undefined ? {} : { description: preset.description }) };
-    const step: Step =
-      preset.kind === 'wait'
-        ? { kind: 'wait', ...base, durationMs: preset.durationMs }
-        : { kind: 'assert', ...base, checks: preset.checks };
-    allSteps.splice(preset.at, 0, step);
+    allSteps.splice(preset.at, 0, readPreset(preset, base, inputs));
   }
   return allSteps;
+}
+
+function readPreset(preset: StoredPreset, base: Pick<Step, 'id' | 'description'>, inputs: ReadContext['inputs']): Step {
+  if (preset.kind === 'wait') return { kind: 'wait', ...base, durationMs: preset.durationMs };
+  if (preset.kind === 'assert') return { kind: 'assert', ...base, checks: preset.checks };
+  const schema = inputs.get(preset.id);
+  return {
+    kind: 'compute',
+    ...base,
+    function: preset.function,
+    arguments: preset.arguments,
+    ...(schema !== undefined && Object.keys(schema).length > 0 && { schema }),
+  };
 }
 
 function textsOf(fields: Fields, names: readonly string[]): Record<string, string> {

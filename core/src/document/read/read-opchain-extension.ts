@@ -113,6 +113,19 @@ function readPreset(value: JsonValue): StoredPreset | undefined {
     return isNumber(value['durationMs']) && Number(value['durationMs']) >= 0
       ? { ...base, kind: 'wait', durationMs: Number(value['durationMs']) }
       : undefined;
+  if (value['kind'] === 'compute') {
+    const { function: name, arguments: values = [] } = value;
+    const isOrderedByMappings = !Object.hasOwn(value, 'after') && !Object.hasOwn(value, 'before');
+    return typeof name === 'string' && Array.isArray(values)
+      ? {
+          ...base,
+          kind: 'compute',
+          function: name,
+          arguments: values,
+          ...(isOrderedByMappings && { isOrderedByMappings }),
+        }
+      : undefined;
+  }
   const written = value['checks'];
   const checks = Array.isArray(written) ? written.map(readCheck) : [];
   return value['kind'] === 'assert' && Array.isArray(written) && !checks.includes(undefined)

@@ -50,7 +50,7 @@ export function readOrder(
   );
   const connections = declared.flat();
   if (opchain?.order === 'graph')
-    return { kind: 'marked', connections: readGraphOrder(steps, connections, opchain), added: [] };
+    return { kind: 'marked', connections: readGraphOrder(allSteps, connections, opchain), added: [] };
   const described = opchain?.order === undefined ? describedOrder(allSteps, declared) : undefined;
   return described === undefined
     ? readListOrder(allSteps, connections, diagnostics)
@@ -94,16 +94,22 @@ function throughCalls(
  * `x-opchain` lists it.
  */
 function readGraphOrder(
-  steps: readonly StepReading[],
+  steps: readonly Step[],
   stepConnections: readonly Connection[],
   opchain: OpchainExtension,
 ): readonly Connection[] {
   const presets = opchain.presets ?? [];
-  const known = new Set([...steps.map(({ step }) => step.id), ...presets.map(({ id }) => id)]);
+  const known = new Set(steps.map(({ id }) => id));
   const presetConnections = presets.flatMap(({ id, after, before }) => [
     ...after.map((source) => ({ source, target: id })),
     ...before.map((target) => ({ source: id, target })),
   ]);
+  const byMapping = new Set(
+    presets.flatMap((preset) => (preset.kind === 'compute' && preset.isOrderedByMappings ? [preset.id] : [])),
+  );
+  for (const step of byMapping.size === 0 ? [] : steps)
+    for (const source of referencedSteps(step))
+      if (byMapping.has(source) || byMapping.has(step.id)) presetConnections.push({ source, target: step.id });
   const viaPresets = uniqueConnections(
     presetConnections.filter(({ source, target }) => known.has(source) && known.has(target)),
   );

@@ -1,3 +1,4 @@
+import { isPreset } from '../../model/is-preset.js';
 import type { FailureAction, SuccessAction } from '../../model/action.js';
 import type { Chain, Step } from '../../model/chain.js';
 import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
@@ -14,7 +15,7 @@ export function renameWorkflowRefs(chain: Chain, rename: (id: string) => string)
     return written;
   };
   const changeStep = (step: Step): Step => {
-    if (step.kind === 'wait' || step.kind === 'assert') return step;
+    if (isPreset(step)) return step;
     const { onSuccess, onFailure } = step;
     const actions = { ...(onSuccess && { onSuccess: onSuccess.map(action) }), onFailure: onFailure.map(action) };
     return step.kind === 'workflow' ? { ...step, ...actions, workflow: ref(step.workflow) } : { ...step, ...actions };

@@ -121,6 +121,10 @@ function listLosses(chain: Chain): string[] {
   const losses: string[] = [];
   for (const step of chain.steps) {
     if (step.kind === 'wait') losses.push(`Step "${step.id}" is omitted: Arazzo 1.0.1 has no Wait step.`);
+    else if (step.kind === 'compute')
+      losses.push(
+        `Step "${step.id}" is omitted: Arazzo 1.0.1 has no Compute step, so a runner asks for the input "${step.id}".`,
+      );
     else if (step.kind === 'assert')
       losses.push(`Step "${step.id}" is omitted: Arazzo 1.0.1 has no steps without a call.`);
     else if (step.timeoutMs !== undefined) losses.push(`The timeout of "${step.id}" is omitted.`);

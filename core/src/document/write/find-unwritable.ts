@@ -31,6 +31,9 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
       report(`the output name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
   for (const id of findRepeated(chain.steps.map((step) => step.id))) report('two steps have this name', 'steps', id);
   for (const step of chain.steps) for (const message of listStepDiagnostics(step)) report(message, 'steps', step.id);
+  const inputs = new Set(chain.inputs.map(({ name }) => name));
+  for (const { id, kind } of chain.steps)
+    if (kind === 'compute' && inputs.has(id)) report('it has the name of an input of the chain', 'steps', id);
   const ids = new Set(chain.steps.map(({ id }) => id));
   for (const { source, target } of chain.connections) {
     if (!ids.has(source) || !ids.has(target))

@@ -15,6 +15,8 @@ export interface OutputPlan {
   outputsOf(step: string): ReadonlyMap<string, string>;
   /** Name of the output that a mapping uses. Undefined if its step has no response. */
   nameOf(mapping: Exclude<Mapping, { kind: 'input' }>): string | undefined;
+  /** True for a step whose value the document refers to as an input. */
+  isComputed(step: string): boolean;
   /** By step: captures that mappings reference by name although they could reference the path in the response. */
   readonly named: Readonly<Record<string, readonly string[]>>;
 }
@@ -38,12 +40,14 @@ export function planOutputs(chain: Chain, known: KnownNames['outputs']): OutputP
     ...chain.steps.flatMap((step) => (step.kind === 'operation' || step.kind === 'workflow' ? mappingsOf(step) : [])),
     ...(chain.outputs ?? []).flatMap(({ value }) => listMappings(value).map(({ mapping }) => mapping)),
   ];
+  const computed = new Set(chain.steps.flatMap(({ id, kind }) => (kind === 'compute' ? [id] : [])));
   for (const mapping of mappings) if (mapping.kind === 'output') namers.get(mapping.stepId)?.call(mapping.name);
   for (const mapping of mappings)
     if (mapping.kind !== 'input' && mapping.kind !== 'output') namers.get(mapping.stepId)?.outputFor(mapping);
   return {
     outputsOf: (step) => namers.get(step)?.outputs ?? new Map(),
     nameOf: (mapping) => (mapping.kind === 'output' ? mapping.name : namers.get(mapping.stepId)?.outputFor(mapping)),
+    isComputed: (step) => computed.has(step),
     named: Object.fromEntries([...namers].flatMap(([id, { named }]) => (named.length === 0 ? [] : [[id, named]]))),
   };
 }

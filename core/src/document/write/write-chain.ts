@@ -129,6 +129,7 @@ class LiteralInputs {
 
   constructor(chain: Chain, known: KnownNames['literals']) {
     const own = new Set([
+      ...chain.steps.flatMap(({ id, kind }) => (kind === 'compute' ? [id] : [])),
       ...chain.inputs.map(({ name }) => name),
       ...chain.steps.flatMap((step) =>
         step.kind === 'operation' ? (step.credentials ?? []).map(({ credential }) => credential) : [],

@@ -1,4 +1,4 @@
-import type { Chain } from '../../model/chain.js';
+import type { Chain, ChainInput } from '../../model/chain.js';
 import type { CredentialUse } from '../../model/security/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { extensionsOf } from '../extension/extension-store.js';
@@ -6,7 +6,7 @@ import { credentialFields } from '../read/read-credentials.js';
 import { knownCredentialKey, type KnownNames } from './known-names.js';
 
 /**
- * The `inputs` of a workflow: those of the chain, of literals that look like expressions, and of credentials, so that
+ * The `inputs` of a workflow: those of the chain, of computed values, of literals that look like expressions, and of credentials, so that
  * other programs know what to request. A credential with the same name as an input of the chain is not declared again.
  */
 export function writeInputs(
@@ -14,7 +14,8 @@ export function writeInputs(
   literals: ReadonlyMap<string, JsonValue>,
   known: KnownNames['credentials'],
 ): { readonly inputs: JsonObject | undefined; readonly credentials: readonly string[] } {
-  const declared = new Set(chain.inputs.map(({ name }) => name));
+  const inputs = [...chain.inputs, ...computedInputs(chain)];
+  const declared = new Set(inputs.map(({ name }) => name));
   const uses = new Map<string, JsonValue>();
   for (const step of chain.steps) {
     for (const use of step.kind === 'operation' ? (step.credentials ?? []) : [])
@@ -22,13 +23,13 @@ export function writeInputs(
         if (!declared.has(name) && !uses.has(name)) uses.set(name, schema);
   }
   const properties: JsonObject = Object.fromEntries([
-    ...chain.inputs.map(({ name, schema }) => [name, schema] as const),
+    ...inputs.map(({ name, schema }) => [name, schema] as const),
     ...[...literals].map(
       ([name, value]) => [name, { ...(typeof value === 'string' ? { type: 'string' } : {}), default: value }] as const,
     ),
     ...uses,
   ]);
-  const required = chain.inputs.flatMap((input) => (input.required ? [input.name] : []));
+  const required = inputs.flatMap((input) => (input.required ? [input.name] : []));
   const storedExtensions = extensionsOf(chain.extensions, 'inputs');
   const isNeeded = Object.keys(properties).length > 0 || Object.keys(storedExtensions).length > 0;
   return {
@@ -37,6 +38,13 @@ export function writeInputs(
       : undefined,
     credentials: [...uses.keys()],
   };
+}
+
+/** The inputs by which a document refers to computed values: a runner that does not compute them asks for them. */
+export function computedInputs({ steps }: Chain): readonly ChainInput[] {
+  return steps.flatMap((step) =>
+    step.kind === 'compute' ? [{ name: step.id, schema: step.schema ?? {}, required: true }] : [],
+  );
 }
 
 function inputsFor(use: CredentialUse, known: KnownNames['credentials']): readonly (readonly [string, JsonValue])[] {

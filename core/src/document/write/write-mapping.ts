@@ -69,6 +69,8 @@ function expressionOf(
     );
     return context;
   }
+  if (mapping.kind === 'response' && plan.isComputed(mapping.stepId))
+    return { kind: 'inputs', name: mapping.stepId, path: mapping.path };
   const name = plan.nameOf(mapping);
   if (name === undefined)
     refuse(

@@ -1,4 +1,5 @@
-import type { AssertStep, Chain, Connection, WaitStep } from '../../model/chain.js';
+import type { Chain, Connection } from '../../model/chain.js';
+import { isPreset as isPresetStep, type PresetStep } from '../../model/is-preset.js';
 import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
 import { connectionKey } from '../../model/mappings/connection-key.js';
 import { impliedByPresets } from '../extension/implied-by-presets.js';
@@ -15,9 +16,7 @@ export interface WrittenOrder {
  * The connections of a chain as `dependsOn` between operation steps, and what `x-opchain` needs to restore the others.
  */
 export function writeOrder(chain: Chain): WrittenOrder {
-  const presets = chain.steps.flatMap((step, at) =>
-    step.kind === 'operation' || step.kind === 'workflow' ? [] : [{ node: step, at }],
-  );
+  const presets = chain.steps.flatMap((step, at) => (isPresetStep(step) ? [{ node: step, at }] : []));
   const isPreset = new Set(presets.map(({ node: step }) => step.id));
   // In list order the list says what waits for what.
   const implied =
@@ -54,11 +53,12 @@ export function writeOrder(chain: Chain): WrittenOrder {
   };
 }
 
-function writePreset(step: WaitStep | AssertStep, at: number, connections: readonly Connection[]): StoredPreset {
+function writePreset(step: PresetStep, at: number, connections: readonly Connection[]): StoredPreset {
   const { id, description } = step;
   const after = connections.flatMap(({ source, target }) => (target === id ? [source] : []));
   const before = connections.flatMap(({ source, target }) => (source === id ? [target] : []));
   const base = { id, ...(description === undefined ? {} : { description }), at, after, before };
+  if (step.kind === 'compute') return { ...base, kind: 'compute', function: step.function, arguments: step.arguments };
   return step.kind === 'wait'
     ? { ...base, kind: 'wait', durationMs: step.durationMs }
     : { ...base, kind: 'assert', checks: step.checks };

@@ -40,6 +40,8 @@ export const errorCodes = {
   // Chains, before a run
   CHAIN_EMPTY: 'Add a step first.',
   ASSERT_EMPTY: 'Add a check, or remove the step.',
+  FUNCTION_UNKNOWN: 'Correct the name of the function.',
+  ARGUMENT_INVALID: 'Correct the argument.',
   CHAIN_CYCLE: 'Remove one of the connections listed.',
   LIST_ORDER_NEEDED: 'Run the steps in list order, or move them to a workflow of its own that the graph calls.',
   STEP_DUPLICATE: 'Give each step its own name.',

@@ -1,3 +1,4 @@
+import { isPreset } from '../is-preset.js';
 import type { Chain } from '../chain.js';
 import type { WorkflowRef } from './workflow-ref.js';
 import { actionTarget, stepActions } from './step-mappings.js';
@@ -7,7 +8,7 @@ export function listWorkflowRefs(chain: Pick<Chain, 'dependsOn' | 'steps'>): rea
   return [
     ...(chain.dependsOn ?? []),
     ...chain.steps.flatMap((step): readonly WorkflowRef[] => {
-      if (step.kind === 'wait' || step.kind === 'assert') return [];
+      if (isPreset(step)) return [];
       const targets = stepActions(step).flatMap(({ action }) => {
         const target = actionTarget(action);
         return target !== undefined && 'workflow' in target ? [target.workflow] : [];

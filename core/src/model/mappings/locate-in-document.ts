@@ -1,3 +1,4 @@
+import { isPreset } from '../is-preset.js';
 import type { CallingStep, Chain, Step } from '../chain.js';
 
 /** How the parts of a step are named in the document; the others have the same names. */
@@ -24,7 +25,9 @@ export function rememberLocation(parameter: object, pointer: string): void {
 export function locateInDocument(chain: Chain, step: Step, path: string): string {
   const before = chain.extensions?.['/workflows']?.['before'];
   const workflow = `/workflows/${Array.isArray(before) ? before.length : 0}`;
-  if (step.kind === 'wait' || step.kind === 'assert') return `${workflow}/x-opchain`;
+  if (step.kind === 'compute')
+    return `${workflow}/x-opchain/presets/${String(chain.steps.filter(isPreset).findIndex(({ id }) => id === step.id))}/${path}`;
+  if (isPreset(step)) return `${workflow}/x-opchain`;
   const steps = chain.steps.filter(({ kind }) => kind === 'operation' || kind === 'workflow');
   return (
     locateParameter(step, path) ??

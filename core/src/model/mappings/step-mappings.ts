@@ -1,5 +1,5 @@
 import type { ActionTarget, FailureAction } from '../action.js';
-import type { CallingStep, Step } from '../chain.js';
+import type { CallingStep, ComputeStep, Step } from '../chain.js';
 import type { JsonValue } from '../json.js';
 import type { Check } from '../check.js';
 import { listConditionReferences, parseCondition } from '../expressions/condition.js';
@@ -24,12 +24,11 @@ export interface StepMapping {
  */
 export function stepMappings(step: Step): StepMapping[] {
   if (step.kind === 'wait') return [];
+  if (step.kind === 'compute') return valueMappings(stepValues(step));
   const checks = step.checks.flatMap((check, index) => locate(listCheckMappings(check), `checks/${index}`));
   if (step.kind === 'assert') return checks;
   return [
-    ...stepValues(step).flatMap(({ value, at }) =>
-      listMappings(value).map(({ mapping, pointer }) => ({ mapping, path: at + pointer })),
-    ),
+    ...valueMappings(stepValues(step)),
     ...checks,
     ...stepActions(step).flatMap(({ action, path }) =>
       action.criteria.flatMap((check, at) => locate(listCheckMappings(check), `${path}/criteria/${at}`)),
@@ -42,21 +41,32 @@ export function stepMappingDiagnostics(
   step: Step,
 ): { readonly path: string; readonly message: string; readonly code: 'MAPPING_SYNTAX' | 'CONDITION_SYNTAX' }[] {
   if (step.kind === 'wait') return [];
+  if (step.kind === 'compute') return valueDiagnostics(stepValues(step));
   const checks = step.checks.flatMap((check, index) => checkDiagnostics(check, `checks/${index}`));
   if (step.kind === 'assert') return checks;
   return [
-    ...stepValues(step).flatMap(({ value, at }) =>
-      listMappingDiagnostics(value).map(({ pointer, message }) => ({
-        path: at + pointer,
-        message,
-        code: 'MAPPING_SYNTAX' as const,
-      })),
-    ),
+    ...valueDiagnostics(stepValues(step)),
     ...checks,
     ...stepActions(step).flatMap(({ action, path }) =>
       action.criteria.flatMap((check, at) => checkDiagnostics(check, `${path}/criteria/${at}`)),
     ),
   ];
+}
+
+function valueMappings(values: readonly StepValue[]): StepMapping[] {
+  return values.flatMap(({ value, at }) =>
+    listMappings(value).map(({ mapping, pointer }) => ({ mapping, path: at + pointer })),
+  );
+}
+
+function valueDiagnostics(values: readonly StepValue[]): ReturnType<typeof stepMappingDiagnostics> {
+  return values.flatMap(({ value, at }) =>
+    listMappingDiagnostics(value).map(({ pointer, message }) => ({
+      path: at + pointer,
+      message,
+      code: 'MAPPING_SYNTAX' as const,
+    })),
+  );
 }
 
 /** A value of a step that may contain mapping text, and its position. */
@@ -65,8 +75,9 @@ export interface StepValue {
   readonly at: string;
 }
 
-/** The values of a calling step that may contain mapping text. */
-export function stepValues(step: CallingStep): readonly StepValue[] {
+/** The values of a step that may contain mapping text. */
+export function stepValues(step: CallingStep | ComputeStep): readonly StepValue[] {
+  if (step.kind === 'compute') return step.arguments.map((value, index) => ({ value, at: `arguments/${index}` }));
   const targets = stepActions(step).flatMap(({ action, path }) => {
     const target = actionTarget(action);
     const inputs = target !== undefined && 'workflow' in target ? (target.inputs ?? []) : [];

@@ -2,7 +2,7 @@ import { isApproved, originOf } from '../grants/is-approved.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { RunRequest } from '../contract/run-request.js';
 import { listCredentialSecrets, listPasswordInputs } from '../secrets/list-secrets.js';
-import { mapsInput, stepMapsInput } from '../secrets/maps-input.js';
+import { listComputed, mapsInput, stepMapsInput } from '../secrets/maps-input.js';
 import { SecretGuard } from '../secrets/secret-guard.js';
 import type { PlannedWorkflow } from './plan-workflows.js';
 
@@ -41,12 +41,13 @@ function listInputOrigins(root: PlannedWorkflow, name: string): string[] {
     };
     const { workflow } = input;
     const { plan, request } = workflow;
+    const computed = listComputed(request.chain.steps);
     for (const { step, serverUrl } of plan.operations.values())
-      if (stepMapsInput(step, input.name)) origins.add(originOf(serverUrl));
+      if (stepMapsInput(step, input.name, computed)) origins.add(originOf(serverUrl));
     for (const step of request.chain.steps)
       if (step.kind === 'workflow')
         for (const given of step.inputs)
-          if (mapsInput(given.value, input.name)) add(workflow.find(step.workflow), given.name);
+          if (mapsInput(given.value, input.name, computed)) add(workflow.find(step.workflow), given.name);
     for (const ref of request.chain.dependsOn ?? []) add(workflow.find(ref), input.name);
   }
   return [...origins];

@@ -71,6 +71,7 @@ function locateNear(step: Step): readonly LocatedNear[] {
     for (const { text: near, right } of findNearInText(text))
       found.push({ text: near, right: path.startsWith('captures/') ? right : beforeCall(right), path });
   });
+  if (step.kind === 'compute') return found;
   return [
     ...found,
     ...inChecks(step.checks, 'checks'),

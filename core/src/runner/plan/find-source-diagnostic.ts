@@ -9,9 +9,11 @@ export function findSourceDiagnostic(
 ): { readonly code: ErrorCode; readonly reason: string } | undefined {
   const source = byId.get(mapping.stepId);
   if (source === undefined) return { code: 'STEP_UNKNOWN', reason: `there is no step "${mapping.stepId}".` };
-  if (source.kind === 'wait' || source.kind === 'assert')
+  if (source.kind === 'wait' || source.kind === 'assert' || (source.kind === 'compute' && mapping.kind !== 'response'))
     return { code: 'MAPPING_MISSING', reason: `"${mapping.stepId}" makes no call and has no response.` };
-  return mapping.kind === 'output' && !source.captures.some(({ name }) => name === mapping.name)
+  return mapping.kind === 'output' &&
+    source.kind !== 'compute' &&
+    !source.captures.some(({ name }) => name === mapping.name)
     ? { code: 'CAPTURE_UNKNOWN', reason: `"${mapping.stepId}" has no such capture.` }
     : undefined;
 }

@@ -15,6 +15,7 @@ import { validateLanguages, validateOutputSelectors } from './validate-languages
 import { validateMappings } from './validate-mappings.js';
 import { validateOutputs } from './validate-outputs.js';
 import { checkRequest, validateStructure, findEmptyAsserts } from './validate-structure.js';
+import { validateFunctions } from './validate-functions.js';
 import { makeError } from './make-diagnostic.js';
 import { type PlannedOperation, planOperation } from './plan-operation.js';
 import { PlanParts } from './plan-parts.js';
@@ -89,6 +90,7 @@ async function planSteps(
   const structure = [
     ...validateStructure(chain, fullGraph, graph),
     ...findEmptyAsserts(sending),
+    ...validateFunctions(sending, chain),
     ...checkRequest(request, fullGraph),
   ];
   const diagnostics = [

@@ -1,3 +1,4 @@
+import { isPreset } from '../../model/is-preset.js';
 import { compileOnce } from '../../checks/compile-once.js';
 import type { Chain, Step } from '../../model/chain.js';
 import { bindOperations } from '../../model/bind-operations.js';
@@ -179,7 +180,7 @@ function listCalls(chain: Chain): readonly WorkflowCallSite[] {
 }
 
 function* listStepCalls(step: Step): Iterable<WorkflowCallSite> {
-  if (step.kind === 'wait' || step.kind === 'assert') return;
+  if (isPreset(step)) return;
   if (step.kind === 'workflow') {
     const given = [...step.inputs.map(({ name }) => name), ...(step.forEach === undefined ? [] : [step.forEach.as])];
     yield { ref: step.workflow, stepId: step.id, path: 'workflow', given };

@@ -1,7 +1,8 @@
 import { loadLanguage } from '../../checks/load-language.js';
 import { loadPatternMatcher } from '../../checks/match-pattern.js';
 import type { LanguageName } from '../../checks/selector-language.js';
-import type { Chain, OperationStep, Step } from '../../model/chain.js';
+import { signatureOf } from '../../model/values/function-signatures.js';
+import type { Chain, ComputeStep, OperationStep, Step } from '../../model/chain.js';
 import type { Check, SimpleCheck } from '../../model/check.js';
 import { listConditionReferences } from '../../model/expressions/condition.js';
 import { splitEmbedded } from '../../model/expressions/embedded-expressions.js';
@@ -91,6 +92,8 @@ async function loadVerifier(language: Query['language']): Promise<(text: string)
 
 function listQueries(step: Step): Query[] {
   if (step.kind === 'wait') return [];
+  if (step.kind === 'compute')
+    return [...stepValues(step).flatMap(({ value, at }) => queriesIn(value, at)), ...listArgumentQueries(step)];
   const checks = step.checks.flatMap((check, index) => queriesOf(check, `checks/${index}`));
   if (step.kind === 'assert') return checks;
   return [
@@ -101,6 +104,19 @@ function listQueries(step: Step): Query[] {
     ...stepValues(step).flatMap(({ value, at }) => queriesIn(value, at)),
     ...(step.kind === 'operation' ? listTargets(step) : []),
   ];
+}
+
+/** The JSONPath and the patterns among the arguments of a function. */
+function listArgumentQueries(step: ComputeStep): Query[] {
+  const parameters = signatureOf(step.function)?.parameters ?? [];
+  return parameters.flatMap(({ type }, index): readonly Query[] => {
+    const text = step.arguments[index];
+    if (typeof text !== 'string' || text.includes('{{')) return [];
+    const query = { path: `arguments/${String(index)}`, kind: 'selector' } as const;
+    if (type === 'pattern') return [{ ...query, language: 'regex', text }];
+    const isPath = type === 'query' || type === 'filter';
+    return isPath ? [{ ...query, language: { type: 'jsonpath' }, text: type === 'query' ? text : `$[?${text}]` }] : [];
+  });
 }
 
 /** The selectors in the texts of a value. */

@@ -1,3 +1,4 @@
+import { isPreset } from '../../model/is-preset.js';
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import { findNonAncestors } from '../../graph/find-non-ancestors.js';
 import type { CallingStep, Chain, Step } from '../../model/chain.js';
@@ -50,7 +51,8 @@ export function validateMappings(
         diagnostics.push(makeError(code, `In step "${step.id}": ${message}`, { stepId: step.id, path }));
     if (step.kind === 'operation' || step.kind === 'workflow') diagnostics.push(...checkCaptures(step));
     const sources = new Set<string>();
-    for (const found of stepMappings(step)) {
+    for (const written of stepMappings(step)) {
+      const found = asComputed(written, byId);
       const diagnostic =
         found.mapping.kind === 'input' ? checkInput(step, found, declared, inputs) : checkSource(step, found, byId);
       if (diagnostic !== undefined) diagnostics.push(diagnostic);
@@ -87,11 +89,18 @@ function withReruns(
 }
 
 function listReruns(step: Step): readonly string[] {
-  if (step.kind === 'wait' || step.kind === 'assert') return [];
+  if (isPreset(step)) return [];
   return stepActions(step).flatMap(({ action }) => {
     const target = actionTarget(action);
     return action.type === 'retry' && target !== undefined && 'stepId' in target ? [target.stepId] : [];
   });
+}
+
+/** An input that a step computes is the value of that step. */
+function asComputed(found: StepMapping, byId: ReadonlyMap<string, Step>): StepMapping {
+  const { mapping } = found;
+  if (mapping.kind !== 'input' || byId.get(mapping.name)?.kind !== 'compute') return found;
+  return { ...found, mapping: { kind: 'response', stepId: mapping.name, path: mapping.path } };
 }
 
 function checkInput(

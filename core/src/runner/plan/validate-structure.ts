@@ -1,3 +1,4 @@
+import { isPreset } from '../../model/is-preset.js';
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import type { RunOptions, RunRequest } from '../contract/run-request.js';
 import type { Chain, Step } from '../../model/chain.js';
@@ -44,7 +45,7 @@ function findLooseConnections({ connections }: Chain, graph: ChainGraph): ChainD
 /** Jumps need list order, and a step to go to. */
 function checkJumps(chain: Chain, graph: ChainGraph): ChainDiagnostic[] {
   return chain.steps.flatMap((step) => {
-    if (step.kind === 'wait' || step.kind === 'assert') return [];
+    if (isPreset(step)) return [];
     return stepActions(step).flatMap(({ action, path }) => {
       const at = { stepId: step.id, path };
       const target = actionTarget(action);

@@ -1,3 +1,4 @@
+import { isPreset } from '../../model/is-preset.js';
 import type { FailureAction, GotoAction } from '../../model/action.js';
 import type { Step } from '../../model/chain.js';
 import type { OpchainError } from '../../model/errors/opchain-error.js';
@@ -117,7 +118,7 @@ function failureReason(stepId: string): StepFailure {
 
 /** The action that the result names. */
 function findTaken(step: Step, { action, state }: StepResult): FailureAction | undefined {
-  if (action === undefined || step.kind === 'wait' || step.kind === 'assert') return undefined;
+  if (action === undefined || isPreset(step)) return undefined;
   const actions: readonly FailureAction[] = state === 'succeeded' ? (step.onSuccess ?? []) : step.onFailure;
   return actions.find(({ name }) => name === action.name);
 }

@@ -45,6 +45,22 @@ export class SecretGuard {
   }
 
   /**
+   * What was made of values that contain secrets belongs to the owners of those secrets. Returns the texts of the result that
+   * are secrets now.
+   */
+  addDerived(values: readonly JsonValue[], result: JsonValue): readonly string[] {
+    if (this.#owners.size === 0) return [];
+    const finder = new SecretFinder(MIN_PART_LENGTH);
+    for (const secret of this.#owners.keys()) finder.add(secret);
+    const found = new Set(listTexts([...values]).flatMap((text) => finder.find(text).map(({ secret }) => secret)));
+    if (found.size === 0) return [];
+    const derived = listTexts(result);
+    for (const secret of found) for (const owner of this.#owners.get(secret) ?? []) this.add(derived, owner);
+    // Shorter ones would mask most of what is reported.
+    return derived.filter((text) => text.length >= MIN_PART_LENGTH);
+  }
+
+  /**
    * Checks a call without its credentials. Throws `SECRET_LEAVES` if a mapped value, or the call as a whole, contains a
    * secret that is not approved for its origin. What the chain's author wrote is not a secret, even if it is equal to
    * one.
@@ -107,6 +123,18 @@ export class SecretGuard {
       { origin, ...(credential === undefined ? {} : { credential }) },
     );
   }
+}
+
+/** The strings and numbers in a value. Not recursive: it may be nested deeper than the stack allows. */
+function listTexts(root: JsonValue): string[] {
+  const texts: string[] = [];
+  const pending: JsonValue[] = [root];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value === 'string') texts.push(value);
+    else if (isNumber(value)) texts.push(...numberTexts(value));
+    else if (isContainer(value)) for (const member of Object.values(value)) pending.push(member);
+  }
+  return texts;
 }
 
 /** The first secret in the strings, keys and numbers of a value. Not recursive: it may be nested deeper than the stack allows. */

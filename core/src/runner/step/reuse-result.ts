@@ -22,7 +22,8 @@ export function retainReceived(response: RecordedResponse, { headers, text }: Re
 
 /** Ends a step with the result of an earlier run. */
 export function reuseResult(result: StepResult, context: RunContext): StepResult {
-  const output = readOutput(result);
+  const isComputed = context.chain.steps.some(({ id, kind }) => id === result.stepId && kind === 'compute');
+  const output = isComputed ? readComputed(result) : readOutput(result);
   if (output !== undefined) context.outputs.store(result.stepId, output);
   const {
     tokenAt: _token,
@@ -34,6 +35,13 @@ export function reuseResult(result: StepResult, context: RunContext): StepResult
   } = result;
   const at = context.now();
   return { ...rest, startedAt: at, endedAt: at, attempts: [], reused: true };
+}
+
+function readComputed(result: StepResult): StepOutput {
+  const { stepId, captures } = result;
+  const body = Object.hasOwn(captures, stepId) ? captures[stepId] : undefined;
+  const reused = { captures, isReused: true, isPartial: isPartial(result) };
+  return { status: 0, headers: [], body, isJson: true, isComputed: true, ...reused };
 }
 
 function readOutput(result: StepResult): StepOutput | undefined {

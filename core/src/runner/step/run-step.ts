@@ -1,4 +1,4 @@
-import type { AssertStep, Step, WaitStep } from '../../model/chain.js';
+import type { AssertStep, ComputeStep, Step, WaitStep } from '../../model/chain.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
 import type { StepScope } from '../../plugin/hooks.js';
 import { boundDelay } from './bound-delay.js';
@@ -6,6 +6,7 @@ import { findFailedCheck } from './find-call-failure.js';
 import { stepTimeout, timeoutError } from './step-timeout.js';
 import { evaluateChecks } from './evaluate-checks.js';
 import { emptyOutcome, type StepOutcome } from './step-outcome.js';
+import { computeStep } from './compute-step.js';
 import { pause } from './pause.js';
 import { toStepFailure } from './to-step-failure.js';
 import { retainCaptures } from '../record/retain-captures.js';
@@ -42,6 +43,7 @@ async function runKind(task: RunningStep, scope: StepScope, context: RunContext)
     const step = await prepareStep(task, scope, context);
     if (step.kind === 'operation') return await runOperation(step, task, scope, context);
     if (step.kind === 'workflow') return await runCalledWorkflow(step, task, context);
+    if (step.kind === 'compute') return await compute(step, task, context);
     return step.kind === 'wait' ? await wait(step, task, context) : await assert(step, task, context);
   } catch (error) {
     return { ...emptyOutcome(), failure: toStepFailure(error) };
@@ -79,6 +81,14 @@ async function assert(
   const results = await evaluateChecks(checks, { resolve }, task.openInterruption(), slicer);
   const failure = findFailedCheck(results);
   return { ...emptyOutcome(), checks: results, ...(failure === undefined ? {} : { failure }) };
+}
+
+/** The value is a capture of the step, so that results and reports contain it. */
+async function compute(step: ComputeStep, task: RunningStep, context: RunContext): Promise<StepOutcome> {
+  const { outputs, guard, redactor } = context;
+  const { value, secrets } = await task.openInterruption().race(computeStep(step, outputs, guard));
+  redactor.add(secrets);
+  return { ...emptyOutcome(), captures: { [step.id]: value } };
 }
 
 /** Secrets were removed from request and response when they were recorded; captures are retained as far as there is room. */

@@ -28,6 +28,8 @@ export interface StepOutput {
   readonly body: JsonValue | undefined;
   /** True if the body is JSON. */
   readonly isJson: boolean;
+  /** True for the value of a Compute step, which the input of that name has, too. */
+  readonly isComputed?: boolean;
   /** Explains why the body can only be viewed: reading it throws an error with this code. */
   readonly unreadable?: Mismatch;
   /** True for a given result: secrets may have been removed from its values, and the mask must not be sent. */
@@ -89,7 +91,8 @@ export class StepOutputs {
     if (mapping.kind === 'text') return toText(this.find(mapping.context));
     if (mapping.kind === 'selector') return selectValue(this.#findFor(mapping), mapping, this.#limit());
     if (mapping.kind === 'input') {
-      const value = this.#inputs.get(mapping.name);
+      const { name } = mapping;
+      const value = this.#inputs.has(name) ? this.#inputs.get(name) : this.#computed(name);
       return value === undefined ? undefined : readPath(value, mapping.path);
     }
     const output = this.#outputs.get(mapping.stepId);
@@ -98,6 +101,11 @@ export class StepOutputs {
     if (output.isReused === true && value !== undefined && toText(value).includes(maskedText))
       this.#maskedSource = mapping.stepId;
     return value;
+  }
+
+  #computed(name: string): JsonValue | undefined {
+    const output = this.#outputs.get(name);
+    return output?.isComputed === true ? output.body : undefined;
   }
 
   /** Limits the selectors of everything that is read without a pause. */
@@ -167,7 +175,8 @@ export class StepOutputs {
   #isAbsent(value: ValueMapping): boolean {
     const mapping = referenceOf(value);
     if (mapping === undefined) return false;
-    return mapping.kind === 'input' ? !this.#inputs.has(mapping.name) : !this.#outputs.has(mapping.stepId);
+    if (mapping.kind === 'input') return !this.#inputs.has(mapping.name) && this.#computed(mapping.name) === undefined;
+    return !this.#outputs.has(mapping.stepId);
   }
 
   #explain(value: ValueMapping): string {
@@ -179,6 +188,7 @@ export class StepOutputs {
     const output = this.#outputs.get(mapping.stepId);
     if (mapping.kind === 'output') return `"${mapping.stepId}" captured no "${mapping.name}"`;
     if (mapping.kind === 'header') return `${response} has no header "${mapping.name}"`;
+    if (output?.isComputed === true) return `the value of "${mapping.stepId}" has no such field`;
     if (output?.body === undefined) return `${response} has no body`;
     return output.isJson ? `${response} has no such field` : `${response} is not JSON`;
   }

@@ -1,9 +1,22 @@
 import type { JsonObject } from '@opchain/core';
 import { describeCheck } from '@opchain/core/internal/model';
-import { boundDelay, chooseAction, evaluateCheck, findFailedCheck, StepOutputs } from '@opchain/core/internal/runner';
+import {
+  boundDelay,
+  chooseAction,
+  computeStep,
+  evaluateCheck,
+  findFailedCheck,
+  StepOutputs,
+} from '@opchain/core/internal/runner';
 import { attemptCall, type RecordedCheck } from './attempt-call.js';
 import { createCredentials, type Tokens } from './credentials.js';
-import type { AssertDefinition, CallDefinition, ChainDefinition, ChainStepDefinition } from './definition.js';
+import type {
+  AssertDefinition,
+  CallDefinition,
+  ComputeDefinition,
+  ChainDefinition,
+  ChainStepDefinition,
+} from './definition.js';
 import type { Environment, K6Modules } from './k6-modules.js';
 import { prepareCall } from './prepare-call.js';
 import { listPasswordSecrets } from './list-password-secrets.js';
@@ -72,7 +85,11 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     secrets: ScriptSecrets,
   ): Promise<boolean> {
     if ('waitMs' in step) return delay(step.waitMs).then(() => true);
-    const failure = await ('assert' in step ? assert(step, outputs) : runCall(step, outputs, data, secrets));
+    const failure = await ('function' in step
+      ? compute(step, outputs, secrets)
+      : 'assert' in step
+        ? assert(step, outputs)
+        : runCall(step, outputs, data, secrets));
     if (failure !== undefined) console.error(`${step.id}: ${secrets.mask(failure)}`);
     return failure === undefined;
   }
@@ -111,6 +128,19 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
       const { name } = retry.action;
       attemptsByRule.set(name, (attemptsByRule.get(name) ?? 0) + 1);
       await delay(retry.delayMs);
+    }
+  }
+
+  async function compute(
+    step: ComputeDefinition,
+    outputs: StepOutputs,
+    secrets: ScriptSecrets,
+  ): Promise<string | undefined> {
+    try {
+      secrets.hide((await computeStep(step, outputs, secrets.guard)).secrets);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { BodyInput, Capture, Chain, Check, ParameterInput, RetryRule } from '@opchain/core';
+import type { BodyInput, Capture, Chain, Check, JsonValue, ParameterInput, RetryRule } from '@opchain/core';
 import type { MediaTypeSpec, OperationDetail, ParameterSpec } from '@opchain/core/internal/model';
 
 /** A chain in a converted script, with everything that it needs from the API description. */
@@ -47,7 +47,7 @@ interface StepDefinition {
   readonly after: readonly string[];
 }
 
-export type ChainStepDefinition = CallDefinition | WaitDefinition | AssertDefinition;
+export type ChainStepDefinition = CallDefinition | WaitDefinition | AssertDefinition | ComputeDefinition;
 
 export interface CallDefinition extends StepDefinition {
   /** A key of `operations`. */
@@ -67,4 +67,10 @@ export interface WaitDefinition extends StepDefinition {
 
 export interface AssertDefinition extends StepDefinition {
   readonly assert: readonly Check[];
+}
+
+export interface ComputeDefinition extends StepDefinition {
+  /** The name of a function. */
+  readonly function: string;
+  readonly arguments: readonly JsonValue[];
 }

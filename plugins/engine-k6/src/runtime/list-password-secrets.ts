@@ -1,5 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 import {
+  type ComputedArguments,
   listPasswordInputs,
   originOf,
   type OwnedSecrets,
@@ -14,6 +15,9 @@ export function listPasswordSecrets(
   values: ReadonlyMap<string, JsonValue>,
   servers: Readonly<Record<string, string>>,
 ): OwnedSecrets<SecretOwner>[] {
+  const computed: ComputedArguments = new Map(
+    steps.flatMap((step) => ('function' in step ? [[step.id, step.arguments] as const] : [])),
+  );
   const passwords = listPasswordInputs({ chain: { inputs }, inputs: Object.fromEntries(values) });
   return passwords.map(({ owner: { name }, values: secrets }) => ({
     values: secrets,
@@ -21,7 +25,7 @@ export function listPasswordSecrets(
       kind: 'input',
       name,
       approvedOrigins: steps.flatMap((step) =>
-        'call' in step && stepMapsInput({ parameters: [], ...step }, name)
+        'call' in step && stepMapsInput({ parameters: [], ...step }, name, computed)
           ? [originOf(servers[operations[step.call]!.source]!)]
           : [],
       ),

@@ -12,6 +12,11 @@ export class ScriptSecrets {
     }
   }
 
+  /** What was made of secrets is not printed, either. */
+  hide(texts: readonly string[]): void {
+    for (const text of texts) this.#values.add(text);
+  }
+
   /** Removes the secrets from a message. */
   mask(message: string): string {
     return createMask(this.#values).text(message);

@@ -8,6 +8,7 @@ import {
   type ShownRow,
 } from '@opchain/drawing';
 import { icon } from '../../elements/parts/icon.js';
+import { presetIcons } from '../../elements/parts/preset-icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
@@ -111,7 +112,7 @@ function calledTemplate({ preset }: CardModel, called: TemplateResult | undefine
 
 function badge(card: CardModel): TemplateResult {
   if (card.method !== undefined) return methodBadge(card.method);
-  return icon(card.preset === 'wait' ? 'wait' : card.preset === 'workflow' ? 'chain' : 'shield');
+  return icon(presetIcons[card.preset ?? 'assert']);
 }
 
 function rowTemplate({ path, name, text, kind, key, value }: ShownRow): TemplateResult {

@@ -11,6 +11,8 @@ export interface PaletteTexts {
   readonly waitHint: string;
   readonly assert: string;
   readonly assertHint: string;
+  readonly compute: string;
+  readonly computeHint: string;
 }
 
 /** Operations under each of their tags, in the description's order; those without one under "Other". */
@@ -32,20 +34,12 @@ export function groupOperations(entry: DescriptionEntry, texts: PaletteTexts, pr
 }
 
 export function groupPresets(presets: readonly Preset[], texts: PaletteTexts): PaletteGroup[] {
-  const builtIn: PaletteEntry[] = [
-    {
-      key: 'wait',
-      item: { kind: 'wait' },
-      name: texts.wait,
-      summary: texts.waitHint,
-    },
-    {
-      key: 'assert',
-      item: { kind: 'assert' },
-      name: texts.assert,
-      summary: texts.assertHint,
-    },
-  ];
+  const builtIn = (['wait', 'assert', 'compute'] as const).map((kind): PaletteEntry => ({
+    key: kind,
+    item: { kind },
+    name: texts[kind],
+    summary: texts[`${kind}Hint`],
+  }));
   const toEntry = (preset: Preset): PaletteEntry => ({
     key: `preset\n${preset.id}`,
     item: { kind: 'preset', id: preset.id },

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { paletteTexts } from '../../texts/palette-texts.js';
 import { icon, type IconName } from '../parts/icon.js';
+import { presetIcons } from '../parts/preset-icon.js';
 import { methodBadge } from '../parts/method-badge.js';
 import type { PaletteItem } from '../../stores/view/palette-store.js';
 import type { Mark } from './palette-entry.js';
@@ -15,9 +16,8 @@ export interface RowOptions {
   readonly role?: 'option';
 }
 
-const presetIcons: Record<Exclude<PaletteItem['kind'], 'operation'>, IconName> = {
-  wait: 'wait',
-  assert: 'shield',
+const icons: Record<Exclude<PaletteItem['kind'], 'operation'>, IconName> = {
+  ...presetIcons,
   preset: 'chain',
 };
 
@@ -65,7 +65,7 @@ export function renderEntry(
       aria-posinset=${row.position}
       title=${`${entry.name}: ${entry.summary ?? ''}`}
     >
-      <span class="g">${icon(presetIcons[item.kind])}</span
+      <span class="g">${icon(icons[item.kind])}</span
       ><span class="t ellipsis">${name}</span
       >${entry.name.length > 16 ? nothing : html`<span class="d ellipsis">${entry.summary}</span>`}
       ${

@@ -28,7 +28,8 @@ export function applyValueAction(
     const last = path.at(-1) ?? 'body';
     const base = /^\d+$/.test(last) ? 'item' : last.replace(/[^A-Za-z0-9_-]/g, '_');
     const name = uniqueName(base, (each) => step.captures.some((capture) => capture.name === each));
-    stores.chain.setCaptures(stepId, [...step.captures, { name, expression: bodyExpression(path) }], 'inspector');
+    const captures = [...step.captures, { name, expression: bodyExpression(path) }];
+    stores.chain.changeStep(stepId, 'inspector', 'captures', () => ({ ...step, captures }));
     stores.view.notices.emit({ text: texts.captured(name) });
   }
 }

@@ -1,9 +1,7 @@
 import type {
   BodyInput,
-  Capture,
   Chain,
   ChainInput,
-  ChainOutput,
   Step,
   Check,
   Connection,
@@ -11,8 +9,8 @@ import type {
   OperationStep,
   Source,
 } from '@opchain/core';
-import type { Snippet, StepActions } from '@opchain/core/internal/document';
-import type { CredentialUse, ForEach, ParameterLocation, Point } from '@opchain/core/internal/model';
+import type { Snippet } from '@opchain/core/internal/document';
+import type { CredentialUse, ParameterLocation, Point } from '@opchain/core/internal/model';
 import type { Unsubscribe } from '../create-state.js';
 
 /** The source of a change, so that it can ignore its own echo. */
@@ -115,22 +113,14 @@ export interface ChainStore {
     value: JsonValue | undefined,
     origin: ChangeOrigin,
   ): Outcome;
-  /** Undefined removes the input of a called workflow; otherwise like `setParameter`. */
-  setWorkflowInput(id: string, name: string, value: JsonValue | undefined, origin: ChangeOrigin): Outcome;
-  /** Undefined: the step calls its workflow once. */
-  setForEach(id: string, forEach: ForEach | undefined, origin: ChangeOrigin): Outcome;
+  /** Changes the chain around a step, otherwise like `changeStep`. */
+  change(id: string, origin: ChangeOrigin, field: string | undefined, change: (chain: Chain) => Chain): Outcome;
+  /** Changes a step in any way; otherwise like `setParameter`. Edits of one `field` after each other are undone together. */
+  changeStep(id: string, origin: ChangeOrigin, field: string | undefined, change: (step: Step) => Step): Outcome;
   setBody(id: string, body: BodyInput | undefined, origin: ChangeOrigin, mergeKey?: string): Outcome;
   setChecks(id: string, checks: readonly Check[], origin: ChangeOrigin): Outcome;
-  setCaptures(id: string, captures: readonly Capture[], origin: ChangeOrigin): void;
-  /** What happens after the step succeeded or failed; jumps change the chain to list order. `mergeKey`: of a field being typed in. */
-  setActions(id: string, actions: StepActions, origin: ChangeOrigin, mergeKey?: string): Outcome;
-  setTimeLimit(id: string, timeoutMs: number | undefined, origin: ChangeOrigin): void;
   setCredentials(id: string, credentials: readonly CredentialUse[] | undefined, origin: ChangeOrigin): void;
-  setDescription(id: string, description: string, origin: ChangeOrigin): void;
-  setWait(id: string, durationMs: number, origin: ChangeOrigin): void;
   setInputs(inputs: readonly ChainInput[], origin: ChangeOrigin): void;
-  /** `mergeKey`: of a field being typed in. */
-  setOutputs(outputs: readonly ChainOutput[], origin: ChangeOrigin, mergeKey?: string): void;
   setTitle(title: string, origin: ChangeOrigin): void;
   setSources(sources: readonly Source[], origin: ChangeOrigin): void;
 

@@ -100,7 +100,7 @@ describe('the chain store', () => {
     act(() => store.addStep(call('b'), { origin: 'host', at: { x: 0, y: 200 } }));
     act(() => store.connect('a', 'b', 'host'));
     act(() => store.moveSteps({ a: { x: 40, y: 0 } }, { origin: 'canvas' }));
-    act(() => store.setDescription('a', 'The first.', 'inspector'));
+    act(() => store.changeStep('a', 'inspector', 'description', (step) => ({ ...step, description: 'The first.' })));
     act(() => store.duplicate(['a', 'b'], 'canvas'));
     act(() => store.disconnect([{ source: 'a', target: 'b' }], 'canvas'));
     act(() => store.removeSteps(['a'], 'canvas'));

@@ -1,15 +1,13 @@
-import { type Chain, copySnippet, isOpchainError, type OperationStep, renameStep, type Step } from '@opchain/core';
+import { type Chain, copySnippet, isOpchainError, renameStep, type Step } from '@opchain/core';
 import {
   addStep,
   connect,
   disconnect,
-  editOperation,
   editStep,
   insertBetween,
   insertSnippet,
   listWorkflowIds,
   removeSteps,
-  setActions,
   setBody,
   setParameter,
 } from '@opchain/core/internal/document';
@@ -82,13 +80,6 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     field: string | undefined,
     changed: (step: Step) => Step,
   ): Outcome => change(id, origin, field, (chain) => editStep(chain, id, changed, graph()));
-  const changeOperation = (
-    id: string,
-    origin: ChangeOrigin,
-    field: string | undefined,
-    changed: (step: OperationStep) => OperationStep,
-  ): Outcome => change(id, origin, field, (chain) => editOperation(chain, id, changed, graph()));
-
   const getConnectionError = (source: string, target: string): string | undefined => {
     if (source === target) return texts.selfConnection;
     if (graph().sources(target).includes(source)) return texts.alreadyConnected(source, target);
@@ -224,58 +215,23 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
       change(id, origin, `parameters/${location}/${name}`, (chain) =>
         setParameter(chain, id, location, name, value, graph()),
       ),
-    setWorkflowInput: (id, name, value, origin) =>
-      changeStep(id, origin, `inputs/${name}`, (each) => {
-        if (each.kind !== 'workflow') return each;
-        const index = each.inputs.findIndex((input) => input.name === name);
-        const inputs = value === undefined ? [] : [{ name, value }];
-        return {
-          ...each,
-          inputs: index < 0 ? [...each.inputs, ...inputs] : each.inputs.toSpliced(index, 1, ...inputs),
-        };
-      }),
-    setForEach: (id, forEach, origin) =>
-      changeStep(id, origin, 'forEach', (each) => {
-        if (each.kind !== 'workflow') return each;
-        const { forEach: _, ...once } = each;
-        return forEach === undefined ? once : { ...once, forEach };
-      }),
+    change,
+    changeStep,
     setBody: (id, body, origin, mergeKey) =>
       attempt({ label: texts.labels.edit(id), origin, ...(mergeKey !== undefined && { mergeKey }) }, (chain) =>
         setBody(chain, id, body, graph()),
       ),
     setChecks: (id, checks, origin) =>
-      changeStep(id, origin, 'checks', (each) => (each.kind === 'wait' ? each : { ...each, checks })),
-    setCaptures(id, captures, origin) {
-      changeOperation(id, origin, 'captures', (each) => ({ ...each, captures }));
-    },
-    setActions: (id, actions, origin, mergeKey) =>
-      change(id, origin, mergeKey, (chain) => setActions(chain, id, actions, graph())),
-    setTimeLimit(id, timeoutMs, origin) {
-      changeOperation(id, origin, 'timeout', ({ timeoutMs: _, ...each }) =>
-        timeoutMs === undefined ? each : { ...each, timeoutMs },
-      );
-    },
+      changeStep(id, origin, 'checks', (each) => ('checks' in each ? { ...each, checks } : each)),
     setCredentials(id, credentials, origin) {
-      changeOperation(id, origin, undefined, ({ credentials: _, ...each }) =>
-        credentials === undefined ? each : { ...each, credentials },
-      );
-    },
-    setDescription(id, description, origin) {
-      changeStep(id, origin, 'description', ({ description: _, ...each }) =>
-        description === '' ? each : { ...each, description },
-      );
-    },
-    setWait(id, durationMs, origin) {
-      changeStep(id, origin, 'wait', (each) => (each.kind === 'wait' ? { ...each, durationMs } : each));
+      changeStep(id, origin, undefined, (step) => {
+        if (step.kind !== 'operation') return step;
+        const { credentials: _, ...each } = step;
+        return credentials === undefined ? each : { ...each, credentials };
+      });
     },
     setInputs: (inputs, origin) =>
       edit({ label: texts.labels.inputs, origin, mergeKey: 'inputs' }, (chain) => ({ ...chain, inputs })),
-    setOutputs: (outputs, origin, mergeKey) =>
-      edit(
-        { label: texts.labels.outputs, origin, ...(mergeKey !== undefined && { mergeKey }) },
-        ({ outputs: _, ...chain }) => (outputs.length === 0 ? chain : { ...chain, outputs }),
-      ),
     setTitle: (title, origin) =>
       edit({ label: texts.labels.title, origin, mergeKey: 'title' }, (chain) => ({ ...chain, title })),
     setSources: (sources, origin) => edit({ label: texts.labels.sources, origin }, (chain) => ({ ...chain, sources })),

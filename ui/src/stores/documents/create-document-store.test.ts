@@ -48,11 +48,11 @@ function editAtRandom(store: ChainStore, random: () => number): void {
     () => store.setParameter(step.id, 'query', 'q', `v${number}`, 'inspector'),
     () => store.setParameter(step.id, 'header', 'X-Tenant', number % 2 === 0 ? 't2' : undefined, 'inspector'),
     () => store.setParameter(step.id, 'query', 'mapped', `{{one.items.${number}}}`, 'inspector'),
-    () => store.setTimeLimit(step.id, number, 'inspector'),
+    () => store.changeStep(step.id, 'inspector', 'timeout', () => ({ ...step, timeoutMs: number })),
     () => store.renameStep(step.id, `step${number}`, 'inspector'),
     () => store.moveSteps({ [step.id]: { x: number, y: 0 } }, { origin: 'canvas' }),
     () => store.removeSteps([step.id], 'canvas'),
-    () => store.setCaptures(step.id, [], 'inspector'),
+    () => store.changeStep(step.id, 'inspector', 'captures', () => ({ ...step, captures: [] })),
     () => store.undo(),
   ];
   edits[Math.floor(random() * edits.length)]?.();
@@ -133,7 +133,7 @@ describe('the document store', () => {
     await document.openText(plain.replace('1.1.0', '1.0.1'), 'two.yaml');
     store.setParameter('one', 'query', 'q', '1', 'inspector');
     expect((await document.write('yaml')).isRaised).toBe(false);
-    store.setTimeLimit('one', 500, 'inspector');
+    store.changeStep('one', 'inspector', 'timeout', (step) => ({ ...step, timeoutMs: 500 }));
     const { text, isRaised } = await document.write('yaml');
     expect([text.split('\n')[0], isRaised]).toEqual(['arazzo: 1.1.0', true]);
   });

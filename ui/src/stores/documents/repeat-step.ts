@@ -1,4 +1,5 @@
 import type { Step } from '@opchain/core';
+import { isPreset } from '@opchain/core/internal/model';
 import { findPageLoop, findUsedList, type NextPage } from '@opchain/core/internal/document';
 import { findNextPage } from '../../schema/find-next-page.js';
 import { workflowTexts } from '../../texts/workflow-texts.js';
@@ -18,7 +19,7 @@ export interface Repetition {
 
 /** Which repetitions fit a step: for each item of a list that it uses one item of, and for every page that it reads. */
 export function findRepetition(stores: Stores, step: Step): Repetition {
-  if (step.kind === 'wait' || step.kind === 'assert') return {};
+  if (isPreset(step)) return {};
   const list = step.kind === 'workflow' && step.forEach ? undefined : findUsedList(step);
   const detail = step.kind === 'operation' ? stores.descriptions.detail(step.operation) : undefined;
   const next = detail && findNextPage(step.id, detail, stores.run.step(step.id)?.result?.response);

@@ -1,4 +1,5 @@
-import type { WorkflowStep } from '@opchain/core';
+import type { ComputeStep, JsonObject, JsonValue, WorkflowStep } from '@opchain/core';
+import { isObject } from '@opchain/core/internal/model';
 import { typeOfValue } from '../../schema/type-of-value.js';
 import { listResponseFields, type ResponseField } from '../../schema/response-fields.js';
 import { outputsOf } from '../runs/outputs-of.js';
@@ -8,6 +9,7 @@ import type { Stores } from '../stores.js';
 export function listStepFields(stores: Stores, id: string): readonly ResponseField[] {
   const step = stores.chain.step(id);
   if (step?.kind === 'workflow') return listWorkflowFields(stores, step);
+  if (step?.kind === 'compute') return listComputedFields(stores, step);
   if (step?.kind !== 'operation') return [];
   const result = stores.run.step(id)?.result;
   const outputs = Object.fromEntries(step.captures.map((capture) => [capture.name, result?.captures[capture.name]]));
@@ -17,6 +19,24 @@ export function listStepFields(stores: Stores, id: string): readonly ResponseFie
     response: result?.response,
     outputs,
   });
+}
+
+/** The value of a step, and what is in it. */
+function listComputedFields(stores: Stores, { id, schema }: ComputeStep): readonly ResponseField[] {
+  const type = schema?.['type'];
+  const value = stores.run.step(id)?.result?.captures[id];
+  const types = value === undefined ? (typeof type === 'string' ? [type] : []) : [typeOfValue(value)];
+  const field = (path: readonly string[], label: string, inner: JsonValue | undefined): ResponseField => ({
+    mapping: { kind: 'response', stepId: id, path },
+    label,
+    depth: path.length,
+    types: path.length === 0 ? types : inner === undefined ? [] : [typeOfValue(inner)],
+    schema: undefined,
+    value: inner,
+    hasChildren: path.length === 0 && isObject(value ?? null),
+  });
+  const members = isObject(value ?? null) ? Object.entries(value as JsonObject) : [];
+  return [field([], id, value), ...members.map(([key, inner]) => field([key], key, inner))];
 }
 
 /** The outputs of a called workflow: mappings see them as the body of the step. */

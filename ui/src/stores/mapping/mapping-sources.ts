@@ -44,7 +44,7 @@ function listSourcesFromEnd({ chain }: ChainStore): string[] {
     .reverse();
 }
 
-/** True for a call that mappings can name. */
+/** True for a step with a value that mappings can name. */
 function isSource(step: Step | undefined): boolean {
-  return (step?.kind === 'operation' || step?.kind === 'workflow') && isPlainId(step.id);
+  return step !== undefined && step.kind !== 'wait' && step.kind !== 'assert' && isPlainId(step.id);
 }

@@ -1,7 +1,8 @@
 import type { JsonObject, StepResult } from '@opchain/core';
 
-/** What a called workflow, or each of several, returned: a list by output name if there are several, as mappings see them. */
-export function outputsOf({ called = [], executions }: StepResult): JsonObject | undefined {
+/** What a step computed, or what a called workflow, or each of several, returned: a list by output name if there are several, as mappings see them. */
+export function outputsOf({ stepId, called = [], executions, captures, response }: StepResult): JsonObject | undefined {
+  if (response === undefined && called.length === 0 && Object.hasOwn(captures, stepId)) return { ...captures };
   const [only] = called;
   if (executions !== undefined || only === undefined) return undefined;
   if (called.length === 1) return { ...only.outputs };

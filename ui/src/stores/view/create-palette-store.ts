@@ -3,6 +3,7 @@ import { parseDraft, serializeDraft, type Snippet } from '@opchain/core/internal
 import { type CredentialUse, readJson, writeJson } from '@opchain/core/internal/model';
 import type { RequestValues } from '../../model/request-values.js';
 import type { ChainStore } from '../chain/chain-store.js';
+import { createPreset } from '../chain/create-preset.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createFields } from '../create-state.js';
 import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
@@ -56,8 +57,7 @@ export function createPaletteStore({
   };
 
   const createStep = (item: Exclude<PaletteItem, { kind: 'preset' }>): Step => {
-    if (item.kind === 'wait') return { kind: 'wait', id: 'wait', durationMs: 1000 };
-    if (item.kind === 'assert') return { kind: 'assert', id: 'assert', checks: [] };
+    if (item.kind !== 'operation') return createPreset(item.kind, item.kind);
     const credential = onlyCredential(item.ref);
     return {
       kind: 'operation',

@@ -13,8 +13,7 @@ export type PaletteItem =
       /** Of the step; by default like the operation. */
       readonly name?: string;
     }
-  | { readonly kind: 'wait' }
-  | { readonly kind: 'assert' }
+  | { readonly kind: 'wait' | 'assert' | 'compute' }
   | { readonly kind: 'preset'; readonly id: string };
 
 /** A named snippet: saved by the user, or provided by the host page. */

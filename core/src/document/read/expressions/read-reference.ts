@@ -9,6 +9,7 @@ import {
 } from '../../../model/expressions/runtime-expression.js';
 import type { DocumentPath } from '../diagnostic-list.js';
 import type { ReadContext } from '../read-context.js';
+import { isComputed } from '../../extension/is-computed.js';
 import { splitName } from './split-name.js';
 
 /** Where an expression is in a document. */
@@ -61,9 +62,18 @@ export function readReference(
 
 /** `$inputs.a.b` is the input `a.b` if it is declared, otherwise the field `b` of the input `a`. */
 function readInput({ name, path }: InputsExpression, context: ReadContext): Mapping {
-  const { head, rest } = splitName(name, (candidate) => context.inputs.has(candidate));
-  context.referencedInputs.add(head);
-  return { kind: 'input', name: head, path: [...rest, ...path] };
+  const { head, rest } = splitName(
+    name,
+    (candidate) => context.inputs.has(candidate) || isComputed(candidate, context.opchain),
+  );
+  return inputMapping(head, [...rest, ...path], context);
+}
+
+/** The mapping of an input, or of the value of the step that computes it. */
+export function inputMapping(name: string, path: readonly string[], context: ReadContext): Mapping {
+  if (isComputed(name, context.opchain)) return { kind: 'response', stepId: name, path };
+  context.referencedInputs.add(name);
+  return { kind: 'input', name, path };
 }
 
 function readStepOutput(

@@ -1,6 +1,7 @@
 import { formatPointer } from '../../../model/json-pointer.js';
 import type { ValueMapping } from '../../../model/mappings/mapping-text.js';
 import { formatExpression, parseExpression } from '../../../model/expressions/runtime-expression.js';
+import { inputMapping } from './read-reference.js';
 import { isPlainId } from '../../../model/expressions/plain-id.js';
 import type { ReadContext } from '../read-context.js';
 
@@ -33,11 +34,10 @@ function repairInput(text: string, context: ReadContext): RepairedReference | un
   const tail = quoted?.[3] ?? rest.slice(name.length);
   const path = tailOf(tail) ?? fieldOf(tail);
   if (path === undefined) return undefined;
-  context.referencedInputs.add(name);
   const plain = plainName(name);
   const right = formatExpression({ kind: 'inputs', name: plain, path });
   return {
-    mapping: { kind: 'input', name, path },
+    mapping: inputMapping(name, path, context),
     hint:
       plain === name ? `write ${right}` : `rename the input ${JSON.stringify(name)} to ${plain}, and write ${right}`,
   };

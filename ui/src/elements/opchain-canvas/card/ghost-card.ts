@@ -4,6 +4,7 @@ import { CARD_WIDTH, createCardModel } from '@opchain/drawing';
 import { html, type nothing, type TemplateResult } from 'lit';
 import { cardTemplate } from '../../../canvas/drawing/card-template.js';
 import { toScreen } from '../../../canvas/geometry/viewport.js';
+import { createPreset } from '../../../stores/chain/create-preset.js';
 import type { Stores } from '../../../stores/stores.js';
 import { nameItem } from '../../../stores/view/name-item.js';
 import type { PaletteItem } from '../../../stores/view/palette-store.js';
@@ -38,9 +39,7 @@ function ghostCard(stores: Stores, dragged: PaletteItem): TemplateResult | typeo
           captures: [],
           onFailure: [],
         }
-      : item.kind === 'wait'
-        ? { kind: 'wait', id: texts.canvas.wait, durationMs: 1000 }
-        : { kind: 'assert', id: texts.canvas.assert, checks: [] };
+      : createPreset(item.kind, texts.palette[item.kind]);
   const card = createCardModel(node, {
     operation: item.kind === 'operation' ? descriptions.find(item.ref) : undefined,
     texts: texts.canvas,

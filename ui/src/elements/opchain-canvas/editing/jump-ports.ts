@@ -1,5 +1,6 @@
 import type { FailureAction } from '@opchain/core';
 import { jumpIn, jumpOut, type Route } from '@opchain/drawing';
+import { changeActions } from '../../../stores/chain/change-actions.js';
 import { type Point, uniqueName } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JumpPort, PortOfNode } from '../../../canvas/gesture-port.js';
@@ -83,12 +84,13 @@ function addJump(stores: Stores, from: string, port: JumpPort, target: string): 
   const index = always < 0 ? actions.length : always;
   const name = uniqueName('goTo', (each) => actions.some((action) => action.name === each));
   const next = actions.toSpliced(index, 1, { type: 'goto', name, target: { stepId: target }, criteria: [] });
-  const result = stores.chain.setActions(
+  const result = changeActions(
+    stores.chain,
     from,
     port === 'success'
       ? { onSuccess: next.flatMap((action) => (action.type === 'retry' ? [] : [action])) }
       : { onFailure: next },
-    'canvas',
+    { origin: 'canvas' },
   );
   if (!result.ok) return stores.view.notices.emit({ text: result.reason, tone: 'failed' });
   announce(stores, stores.texts.menus.jumpAdded[port](from, target));

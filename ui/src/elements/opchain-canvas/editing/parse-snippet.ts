@@ -53,6 +53,7 @@ const isAny = (value: unknown): value is unknown => value !== undefined;
 function isStep(value: unknown): value is Step {
   if (!isObject(value) || typeof value['id'] !== 'string' || !/^[A-Za-z0-9_-]+$/.test(value['id'])) return false;
   if (value['kind'] === 'wait') return typeof value['durationMs'] === 'number';
+  if (value['kind'] === 'compute') return typeof value['function'] === 'string' && isArrayOf(value['arguments'], isAny);
   if (value['kind'] === 'assert') return isArrayOf(value['checks'], isAny);
   const { operation, parameters, checks, captures, onFailure } = value;
   return (

@@ -4,6 +4,7 @@ import { buildGraph } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { factsTemplate } from '../../../canvas/drawing/card-template.js';
 import { icon } from '../../parts/icon.js';
+import { presetIcons } from '../../parts/preset-icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
 import { rowsInView, scrollTopToShow } from '../../parts/row-window.js';
 import { edgeKey } from '../../../canvas/scene/scene-edge.js';
@@ -94,7 +95,7 @@ export class OutlineView {
         @click=${() => stores.selection.select([id])}
       >
         <span class="n">${index + 1}</span
-        >${card.method === undefined ? icon(card.preset === 'wait' ? 'wait' : card.preset === 'workflow' ? 'chain' : 'shield') : methodBadge(card.method)}
+        >${card.method === undefined ? icon(presetIcons[card.preset ?? 'assert']) : methodBadge(card.method)}
         <b class="ellipsis" title=${id}>${id}</b>
         <span class="ellipsis muted after-steps" title=${sources.join(', ')}
           >${sources.length === 0 ? texts.runsFirst : `${texts.runsAfter} ${sources.join(', ')}`}</span

@@ -24,10 +24,19 @@ export function renderChainOutputs(stores: Stores, state: PanelState): TemplateR
   );
 }
 
+/** `mergeKey`: of a field being typed in. */
+function setOutputs({ chain, texts }: Stores, outputs: readonly ChainOutput[], mergeKey?: string): void {
+  const label = texts.chain.labels.outputs;
+  chain.edit(
+    { label, origin: 'inspector', ...(mergeKey !== undefined && { mergeKey }) },
+    ({ outputs: _, ...others }) => (outputs.length === 0 ? others : { ...others, outputs }),
+  );
+}
+
 function addOutput(stores: Stores): void {
   const { outputs = [] } = stores.chain.chain;
   const name = uniqueName('output', (each) => outputs.some((output) => output.name === each));
-  stores.chain.setOutputs([...outputs, { name, value: '' }], 'inspector');
+  setOutputs(stores, [...outputs, { name, value: '' }]);
   stores.view.reveals.emit({ stepId: '', path: `outputs/${name}` });
 }
 
@@ -35,8 +44,7 @@ function renderOutput(stores: Stores, state: PanelState, { name, value }: ChainO
   const texts = stores.texts.inspector;
   const { outputs = [] } = stores.chain.chain;
   const set = (next: string): void => {
-    if (next !== value)
-      stores.chain.setOutputs(outputs.with(index, { name, value: next }), 'inspector', `outputs/${name}`);
+    if (next !== value) setOutputs(stores, outputs.with(index, { name, value: next }), `outputs/${name}`);
   };
   // A mapping that is being typed is not complete.
   const editing = `outputs/${name}?editing`;
@@ -51,7 +59,7 @@ function renderOutput(stores: Stores, state: PanelState, { name, value }: ChainO
       names: outputs.map((each) => each.name),
       removeLabel: texts.removeOutputOf(name),
       rename: (next) => void rename(stores, name, next),
-      remove: () => stores.chain.setOutputs(outputs.toSpliced(index, 1), 'inspector'),
+      remove: () => setOutputs(stores, outputs.toSpliced(index, 1)),
     },
     html`<div class="f">
         <span class="label plain">${texts.outputValue}</span>

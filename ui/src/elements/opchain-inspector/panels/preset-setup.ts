@@ -1,8 +1,10 @@
 import type { AssertStep, Check, WaitStep, WorkflowStep } from '@opchain/core';
+import type { PresetStep } from '@opchain/core/internal/model';
 import { html, type TemplateResult } from 'lit';
 import { listOwnFields, type OwnField } from '../../../schema/own-fields.js';
 import type { Stores } from '../../../stores/stores.js';
 import { renderActionsSections } from '../sections/actions-section.js';
+import { renderComputeSection } from '../sections/compute-section.js';
 import { renderChecks } from '../sections/checks-section.js';
 import { renderDescriptionSection } from '../sections/description-section.js';
 import { renderSecondsField } from '../sections/seconds-field.js';
@@ -13,19 +15,17 @@ interface PanelState {
   readonly setViewState: (place: string, state: boolean | number | string) => void;
 }
 
-/** The steps that call no operation: Wait, Assert, and the call of a workflow. */
-export function renderPresetSetup(
-  stores: Stores,
-  step: WaitStep | AssertStep | WorkflowStep,
-  state: PanelState,
-): TemplateResult {
+/** The steps that call no operation: Wait, Assert, Compute, and the call of a workflow. */
+export function renderPresetSetup(stores: Stores, step: PresetStep | WorkflowStep, state: PanelState): TemplateResult {
   return html`${
     step.kind === 'wait'
       ? renderWait(stores, step, state)
       : step.kind === 'assert'
         ? renderAssert(stores, step, state)
-        : html`${renderWorkflowSection(stores, step, state)}
-          ${renderActionsSections({ stores, step, fields: listOutputFields(stores, step), ...state })}`
+        : step.kind === 'compute'
+          ? renderComputeSection(stores, step)
+          : html`${renderWorkflowSection(stores, step, state)}
+            ${renderActionsSections({ stores, step, fields: listOutputFields(stores, step), ...state })}`
   }
   ${renderDescriptionSection({ stores, step, ...state })}`;
 }
@@ -43,7 +43,8 @@ function renderWait(stores: Stores, step: WaitStep, state: PanelState): Template
       label: stores.texts.inspector.duration,
       milliseconds: step.durationMs,
       ...state,
-      set: (milliseconds) => stores.chain.setWait(step.id, milliseconds, 'inspector'),
+      set: (milliseconds) =>
+        stores.chain.changeStep(step.id, 'inspector', 'wait', () => ({ ...step, durationMs: milliseconds })),
     })}
   </section>`;
 }

@@ -5,6 +5,7 @@ import { openCalledWorkflow } from '../../../stores/documents/open-called-workfl
 import type { RunPart } from '../../../stores/runs/plan-part.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
+import { presetIcons } from '../../parts/preset-icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
 
 export interface StepTitle {
@@ -39,7 +40,7 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
     html`<button class="mi" role="menuitem" @click=${onClick}>${label}</button>`;
   return html`<div class="title">
     <div class="row">
-      ${step.kind === 'operation' ? (summary ? methodBadge(summary.method) : nothing) : icon(step.kind === 'wait' ? 'wait' : step.kind === 'workflow' ? 'chain' : 'shield')}
+      ${step.kind === 'operation' ? (summary ? methodBadge(summary.method) : nothing) : icon(presetIcons[step.kind])}
       ${
         renaming
           ? html`<input
@@ -86,7 +87,7 @@ export function renderStepTitle({ stores, step, renaming, rename, run }: StepTit
             ${(summary?.path ?? step.operation.id).split(/(?=\/)/).map((part) => html`<wbr />${part}`)}
           </p>`
         : html`<p class="plain">
-            ${step.kind === 'wait' ? texts.waitHint : step.kind === 'workflow' ? renderCalled(stores, step) : texts.assertHint}
+            ${step.kind === 'workflow' ? renderCalled(stores, step) : step.kind === 'compute' ? texts.computeHint(step.id) : texts[`${step.kind}Hint`]}
           </p>`
     }
     ${stores.run.pins.has(step.id) ? html`<p class="plain pinned">${icon('pin', 'small')}${texts.pinned}</p>` : nothing}

@@ -1,4 +1,5 @@
 import type { FailureAction, OperationStep, WorkflowStep } from '@opchain/core';
+import { changeActions } from '../../../stores/chain/change-actions.js';
 import { listWorkflowIds } from '@opchain/core/internal/document';
 import {
   type ActionTarget,
@@ -255,6 +256,6 @@ function setActions(
     outcome === 'onFailure'
       ? { onFailure: actions }
       : { onSuccess: actions.flatMap((action) => (action.type === 'retry' ? [] : [action])) };
-  const result = stores.chain.setActions(step.id, next, 'inspector', mergeKey);
+  const result = changeActions(stores.chain, step.id, next, { origin: 'inspector', mergeKey });
   if (!result.ok) stores.view.notices.emit({ text: result.reason, tone: 'failed' });
 }

@@ -14,7 +14,9 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
   const texts = stores.texts.inspector;
   const result = stores.run.step(step.id)?.result;
   const fields = listOwnFields(context.detail, result?.response);
-  const set = (captures: readonly Capture[]): void => stores.chain.setCaptures(step.id, captures, 'inspector');
+  const set = (captures: readonly Capture[]): void => {
+    stores.chain.changeStep(step.id, 'inspector', 'captures', () => ({ ...step, captures }));
+  };
   const add = (): void => {
     const first = fields.find((field) => field.name === 'id') ?? fields[2] ?? fields[0];
     const name = uniqueName(first?.name === 'id' ? nameId(step.id) : 'value', (each) =>

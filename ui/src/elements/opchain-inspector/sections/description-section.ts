@@ -22,7 +22,13 @@ export function renderDescriptionSection(
         rows="4"
         aria-label=${texts.description}
         .value=${step.description ?? ''}
-        @input=${(event: Event) => stores.chain.setDescription(step.id, (event.target as HTMLTextAreaElement).value, 'inspector')}
+        @input=${(event: Event) => setDescription(stores, step, (event.target as HTMLTextAreaElement).value)}
       ></textarea>`,
+  );
+}
+
+function setDescription({ chain }: Stores, { id }: Step, description: string): void {
+  chain.changeStep(id, 'inspector', 'description', ({ description: _, ...step }) =>
+    description === '' ? step : { ...step, description },
   );
 }

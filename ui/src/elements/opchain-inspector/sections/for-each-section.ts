@@ -15,7 +15,9 @@ export function renderForEach(stores: Stores, step: WorkflowStep, called: Chain 
   const texts = stores.texts.inspector.forEach;
   const { forEach } = step;
   const set = (next: ForEach | undefined): void => {
-    const outcome = stores.chain.setForEach(step.id, next, 'inspector');
+    const { forEach: _, ...once } = step;
+    const changed = next === undefined ? once : { ...once, forEach: next };
+    const outcome = stores.chain.changeStep(step.id, 'inspector', 'forEach', () => changed);
     if (!outcome.ok) stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
   };
   const toggle = async (isOn: boolean): Promise<void> => {

@@ -23,7 +23,10 @@ export function renderLimitsSection(context: SectionContext): TemplateResult {
           .value=${step.timeoutMs === undefined ? '' : String(step.timeoutMs / 1000)}
           @change=${(event: Event) => {
             const seconds = (event.target as HTMLInputElement).valueAsNumber;
-            stores.chain.setTimeLimit(step.id, seconds > 0 ? Math.round(seconds * 1000) : undefined, 'inspector');
+            const { timeoutMs: _, ...rest } = step;
+            stores.chain.changeStep(step.id, 'inspector', 'timeout', () =>
+              seconds > 0 ? { ...rest, timeoutMs: Math.round(seconds * 1000) } : rest,
+            );
           }}
         /><span class="unit">${texts.seconds}</span>
       </label>`,

@@ -100,7 +100,10 @@ function renderInput(
 }
 
 function setInput(stores: Stores, step: WorkflowStep, name: string, value: JsonValue | undefined): void {
-  const outcome = stores.chain.setWorkflowInput(step.id, name, value, 'inspector');
+  const index = step.inputs.findIndex((input) => input.name === name);
+  const set = value === undefined ? [] : [{ name, value }];
+  const inputs = index < 0 ? [...step.inputs, ...set] : step.inputs.toSpliced(index, 1, ...set);
+  const outcome = stores.chain.changeStep(step.id, 'inspector', `inputs/${name}`, () => ({ ...step, inputs }));
   if (!outcome.ok) stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
 }
 

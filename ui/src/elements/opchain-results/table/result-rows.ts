@@ -8,7 +8,7 @@ import type { ListedRow } from './list-rows.js';
 export interface ResultRow extends Pick<ListedRow, 'key' | 'name' | 'depth' | 'kind' | 'stepId' | 'expanded'> {
   readonly state: ShownState;
   readonly method: string | undefined;
-  readonly preset: 'wait' | 'assert' | 'workflow' | undefined;
+  readonly preset: Exclude<Step['kind'], 'operation'> | undefined;
   readonly status: number | undefined;
   /** Milliseconds since the run started. */
   readonly startedAt: number | undefined;

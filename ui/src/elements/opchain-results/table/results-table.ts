@@ -4,6 +4,7 @@ import type { RunRecord } from '../../../stores/runs/run-record.js';
 import type { Stores } from '../../../stores/stores.js';
 import { heightOf, indentOf, topOf } from '../../parts/geometry-directives.js';
 import { icon } from '../../parts/icon.js';
+import { presetIcons } from '../../parts/preset-icon.js';
 import { methodBadge } from '../../parts/method-badge.js';
 import { rowsInView, scrollTopToShow } from '../../parts/row-window.js';
 import type { ResultsColumn, ResultsFilter } from './arrange-results.js';
@@ -150,7 +151,7 @@ function rowTemplate(
               ${icon(expanded ? 'down' : 'right', 'small')}
             </button>`
       }
-      ${row.method === undefined ? (row.preset === undefined ? nothing : icon(row.preset === 'wait' ? 'wait' : row.preset === 'workflow' ? 'chain' : 'shield')) : methodBadge(row.method)}
+      ${row.method === undefined ? (row.preset === undefined ? nothing : icon(presetIcons[row.preset])) : methodBadge(row.method)}
       <span class="ellipsis" title=${name}>${name}</span>${totalsTemplate(stores, row)}
     </span>
     <span role="gridcell"
