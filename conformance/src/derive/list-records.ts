@@ -124,7 +124,7 @@ export async function inferFor(
   { settings, description }: Contract,
   listId: string,
 ): Promise<InferredPagination | undefined> {
-  return settings.pagination === undefined ? inferPagination(await description.operation(listId)) : undefined;
+  return settings.pagination?.next === undefined ? inferPagination(await description.operation(listId)) : undefined;
 }
 
 /** The request for the page after another one; undefined after the last page. */

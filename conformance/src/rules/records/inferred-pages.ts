@@ -45,7 +45,7 @@ interface Paged {
 /** Cases of a list that only names in the description divide into pages. The server is judged without other cases. */
 export async function* listInferredPages({ contract, operation }: RuleSubject): AsyncGenerator<CustomCase> {
   const summary = findList(contract, operation.id);
-  if (contract.settings.pagination !== undefined || summary === undefined) return;
+  if (contract.settings.pagination?.next !== undefined || summary === undefined) return;
   const list = await contract.description.operation(summary.id);
   const paging = inferPagination(list);
   if (paging === undefined) return;

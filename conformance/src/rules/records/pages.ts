@@ -28,7 +28,8 @@ export const pages: Rule = {
   async *derive(subject) {
     const { contract, operation } = subject;
     const { pagination } = contract.settings;
-    if (pagination === undefined) {
+    // Settings that do not say where the next page is leave that to the names of the description.
+    if (pagination?.next === undefined) {
       yield* listInferredPages(subject);
       return;
     }
@@ -59,7 +60,7 @@ export const pages: Rule = {
       return read;
     };
     // Below a parent, each record that a case creates is in a list of its own.
-    if (pagination?.next === undefined || pagination.limit === undefined || list.path.includes('{')) return;
+    if (pagination.limit === undefined || list.path.includes('{')) return;
     yield {
       key: 'every record',
       title: `Lists every record of ${list.id} once, oldest first, while records are added`,
