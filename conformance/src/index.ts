@@ -21,7 +21,8 @@ export {
 } from './check/check-report.js';
 export type { RejectedOperation } from './derive/get-in.js';
 export type { ConformanceCase, RuleCase } from './engine/conformance-case.js';
-export { toCurl } from './engine/curl-line.js';
+export { toCommands } from './engine/to-commands.js';
+export type { FailureGroup } from './check/group-failures.js';
 export { type Profile, profiles, type Role } from './contract/profile.js';
 export { type KitCase, listCases } from './check/kit.js';
 export {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import type { CheckReport } from '@opchain/conformance';
 import { type ResponseHandler, respondJson, send, type TestServer } from '@opchain/test-support/start-server';
 import { useServers } from '@opchain/test-support/use-servers';
 import type { Io } from '../command/io.js';
@@ -133,7 +134,7 @@ describe('a contract of its own', () => {
     expect(new Set(received.map(({ method }) => method))).toEqual(new Set(['GET']));
     expect(code).toBe(0);
     expect(out).toContain('conforms, as far as it was checked, to the contract Pets & <b>Co');
-    expect(out).toContain('not tried: addPet: it changes data, and is not listed as safe');
+    expect(out).toContain('not tried: addPet: it changes data, and is not listed as safe; allow it with --safe');
     expect(await readFile(junit, 'utf8')).toContain('name="opchain Pets &amp; &lt;b&gt;Co"');
     const page = await readFile(html, 'utf8');
     expect(page).toContain('not tried: <code>addPet</code>');
@@ -188,7 +189,7 @@ describe('a contract of its own', () => {
     const reports = ['--report', `junit=${junit}`, '--report', `html=${html}`];
     const { code, out } = await check(['--url', url, '--contract', folder, '--case', 'behavior-lists', ...reports]);
     expect(out).toContain('expected  every call of lists to succeed');
-    expect(out).toContain(`sent      curl --include ${url}/pets`);
+    expect(out).toContain(`repeat it with\n    curl --include ${url}/pets`);
     const xml = await readFile(junit, 'utf8');
     expect(xml).toContain(`curl --include ${url}/pets`);
     expect(xml).toMatch(/<system-out>chain lists\n {2}✘ list GET \/pets 500: /);
@@ -196,6 +197,65 @@ describe('a contract of its own', () => {
     expect(page).toMatch(/<code>behaviors<\/code> <span class="count failed">/);
     expect(page).toMatch(/<details class="clause" open><summary><span>lists<\/span> .*<small>behavior<\/small>/);
     expect(page).toMatch(/<div class="picture"><svg/);
+    expect(code).toBe(1);
+  });
+
+  test('has the title of its description in reports, also in a folder', async () => {
+    const { url } = await start((reply, { target }) => send(reply, target === '/pets' ? 200 : 404));
+    const { out } = await check(['--url', url, '--contract', await writeContract({ 'contract.yaml': {} }), '--quiet']);
+    expect(out).toContain('to the contract Pets & <b>Co');
+  });
+
+  test('groups what failed by its cause, each with a first case, in every report', async () => {
+    const { url } = await start((reply, { method, body }) => {
+      if (method === 'GET' || body.includes('"Rex"')) send(reply, method === 'GET' ? 200 : 201);
+      else send(reply, 422, { errors: [{ field: 'zone', message: 'unknown' }] });
+    });
+    const schema = {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string', minLength: 2, maxLength: 9 } },
+    };
+    const post = {
+      ...description.paths['/pets'].post,
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { 201: { description: '' }, 422: { description: '' } },
+    };
+    const folder = await writeContract({
+      'pets.openapi.json': { ...description, paths: { '/pets': { ...description.paths['/pets'], post } } },
+      'contract.yaml': { safe: 'all', values: { addPet: { 'body/name': 'Rex' } } },
+    });
+    const files = ['json', 'junit', 'html'].map((format) => `${format}=${join(folder, format)}`);
+    const reports = files.flatMap((file) => ['--report', file]);
+    const { out } = await check(['--url', url, '--contract', folder, '--case', 'length-*', '--quiet', ...reports]);
+    expect(out).toMatch(/\n✘ 2 cases: addPet: The content type .*\n✘ Rejects .* 1 char[^]*\n✘ Rejects .* 10 char/);
+    expect(out.match(/repeat it with/g)).toHaveLength(1);
+    expect(out).toMatch(/ 2 failed \(1 cause\)/);
+    const { failures } = JSON.parse(await readFile(join(folder, 'json'), 'utf8')) as CheckReport;
+    const cause = 'addPet: The content type application/json is not documented; no body is documented for status 422.';
+    const ids = ['length-add-pet-body-name-1-characters', 'length-add-pet-body-name-10-characters'];
+    expect(failures).toEqual([{ cause, operation: 'addPet', status: 422, cases: ids }]);
+    expect(await readFile(join(folder, 'junit'), 'utf8')).toContain(`cause: one of 2, as in ${ids[0]}: ${cause}`);
+    const page = await readFile(join(folder, 'html'), 'utf8');
+    expect(page).toContain(`<span class="count failed">2 cases</span><span>${cause}</span>`);
+    expect(page).toContain(`<a href="#${ids[1]}">`);
+    expect(page).toMatch(new RegExp(`<details class="case" id="${ids[0]}" data-verdict="failed" open>`));
+    expect(page).toMatch(new RegExp(`<details class="case" id="${ids[1]}" data-verdict="failed">`));
+  });
+
+  test('is not met where no operation succeeded, even if what was rejected was rejected as described', async () => {
+    const { url } = await startForbiddingServer();
+    const problem = { description: '', content: { 'application/problem+json': {} } };
+    const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'X-Key' } };
+    const paths = {
+      '/pets': { get: { operationId: 'listPets', responses: { ...response, 401: problem } } },
+    };
+    const secured = { ...description, paths, components: { securitySchemes }, security: [{ key: [] }] };
+    const folder = await writeContract({ 'pets.openapi.json': secured });
+    const { code, out } = await check(['--url', url, '--contract', folder, '--quiet']);
+    expect(out).toContain('1 operation: 0 checked, 1 never succeeded');
+    expect(out).toMatch(/✘ .* was not checked against the contract Pets & <b>Co: \d+ passed/);
+    expect(out).toMatch(/\d skipped: no credential for key; add it to the file of --credentials/);
     expect(code).toBe(1);
   });
 

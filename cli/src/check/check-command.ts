@@ -24,7 +24,7 @@ import {
 } from '@opchain/conformance';
 import { approveSecrets } from '../access/approve-secrets.js';
 import { askForSafe } from './ask-for-safe.js';
-import { createCheckProgress, formatCase, formatVerdict } from './check-lines.js';
+import { createCheckProgress, formatFailures, formatVerdict } from './check-lines.js';
 import { readFileBytes, UnreadableFileError } from '../documents/read-file-bytes.js';
 import { openContract } from './open-contract.js';
 import { initContract } from './init-contract.js';
@@ -134,10 +134,8 @@ async function approveServer({ url, allowedOrigins }: CheckArguments, names: rea
 
 function printReport(report: CheckReport, io: Io, seed: number | undefined): void {
   const paint = createPaint(io.color);
-  const failedResults = report.results.filter(
-    ({ verdict }) => verdict === 'failed' || verdict === 'stale' || verdict === 'error',
-  );
-  if (failedResults.length > 0) io.out(`\n${failedResults.map((result) => formatCase(result, paint)).join('\n\n')}\n`);
+  const failures = formatFailures(report, paint);
+  if (failures !== '') io.out(`\n${failures}\n`);
   const explored = `✔ ${report.url}: no failure found with seed ${seed} in ${formatDuration(report.durationMs)}`;
   io.out(`\n${seed === undefined || !isConformant(report) ? formatVerdict(report, paint) : paint.green(explored)}\n`);
 }

@@ -6,7 +6,7 @@ import {
   formatOutcome,
   isConformant,
   nameVerdict,
-  toCurl,
+  toCommands,
   type Verdict,
 } from '@opchain/conformance';
 import { escapeXml } from '../report/escape-xml.js';
@@ -22,6 +22,9 @@ const icons: Readonly<Record<Verdict, string>> = {
   error: '!',
   suspected: '?',
 };
+
+/** Causes with more cases are closed at first. */
+const SHOWN_CASES = 3;
 
 const order: readonly Verdict[] = ['failed', 'stale', 'error', 'suspected', 'deviates', 'skipped', 'passed'];
 
@@ -47,8 +50,9 @@ export function toCheckHtml(report: CheckReport): string {
 <h1>${isConformant(report) ? '✔' : '✘'} ${capitalize(formatOutcome(report).replace(/^: /, ''))} <code>${escapeXml(report.contract)}</code></h1>
 <p><code>${escapeXml(report.url)}</code>, ${new Date(report.startedAt).toISOString()}, ${formatDuration(report.durationMs)}${report.complete ? '' : ', <strong>interrupted</strong>'}</p>
 <p>${renderCounts(report.results, report)}</p>
-${report.omitted.map(({ operation, reason }) => `<p>not tried: <code>${escapeXml(operation)}</code>: ${escapeXml(reason)}</p>`).join('\n')}
+${report.omitted.map(({ operation, reason, advice }) => `<p>not tried: <code>${escapeXml(operation)}</code>: ${escapeXml(advice === undefined ? reason : `${reason}; ${advice}`)}</p>`).join('\n')}
 </header>
+${renderFailures(report)}
 <h2>Clauses</h2>
 <form class="filter" hidden>
 <label>Search <input type="search" placeholder="operation, field, rule, clause"></label>
@@ -64,6 +68,17 @@ ${renderRules(report)}
 </body>
 </html>
 `;
+}
+
+/** What failed, by cause, with links to the cases. */
+function renderFailures({ failures, results }: CheckReport): string {
+  if (failures.length === 0) return '';
+  const titles = new Map(results.map(({ case: { id, title } }) => [id, title]));
+  const groups = failures.map(({ cause, cases }) => {
+    const links = cases.map((id) => `<li><a href="#${escapeXml(id)}">${escapeXml(titles.get(id) ?? id)}</a></li>`);
+    return `<details class="cause"${cases.length <= SHOWN_CASES ? ' open' : ''}><summary><span class="count failed">${cases.length} ${cases.length === 1 ? 'case' : 'cases'}</span><span>${escapeXml(cause)}</span></summary><ul>${links.join('')}</ul></details>`;
+  });
+  return `<h2>Failures by cause</h2>\n${groups.join('\n')}`;
 }
 
 function renderRuns(result: CaseResult): string {
@@ -86,7 +101,9 @@ function renderRules(report: CheckReport): string {
 ${[...rules]
   .map(([rule, results]) => {
     const reasons = new Set(
-      results.flatMap(({ verdict, reason }) => (verdict === 'skipped' && reason ? [reason] : [])),
+      results.flatMap(({ verdict, reason, advice }) =>
+        verdict === 'skipped' && reason ? [advice === undefined ? reason : `${reason} (${advice})`] : [],
+      ),
     );
     return `<tr><th>${escapeXml(rule)}</th><td>${results.length}</td>${used.map((verdict) => cell(results, verdict)).join('')}<td>${[...reasons].map(escapeXml).join('; ')}</td></tr>`;
   })
@@ -152,7 +169,8 @@ function renderCase(result: CaseResult, report: CheckReport): string {
     ['reason', result.expected === undefined ? result.reason : undefined],
     ['expected', result.expected],
     ['received', result.received],
-    ['sent', sequence.length === 0 ? undefined : sequence.map(toCurl).join('\n')],
+    ['next step', result.advice],
+    ['repeat with', sequence.length === 0 ? undefined : toCommands(sequence).join('\n')],
     [
       'response',
       result.exchange &&
@@ -162,7 +180,8 @@ function renderCase(result: CaseResult, report: CheckReport): string {
   const rows = details.flatMap(([name, value]) =>
     value === undefined ? [] : [`<dt>${name}</dt><dd><pre>${escapeXml(value)}</pre></dd>`],
   );
-  return `<details class="case" data-verdict="${result.verdict}"${isBad(result) ? ' open' : ''}><summary>${head}</summary><dl>${rows.join('')}</dl>${renderRuns(result)}</details>`;
+  const isFirst = report.failures.every(({ cases }) => cases.indexOf(result.case.id) <= 0);
+  return `<details class="case" id="${escapeXml(result.case.id)}" data-verdict="${result.verdict}"${isBad(result) && isFirst ? ' open' : ''}><summary>${head}</summary><dl>${rows.join('')}</dl>${renderRuns(result)}</details>`;
 }
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,28 +1,38 @@
 import type { RunSummary } from '@opchain/core';
 import { listResults } from '@opchain/core/internal/model';
 import { escapeXml } from '../report/escape-xml.js';
-import { type CaseResult, type CheckReport, toCurl } from '@opchain/conformance';
+import { type CaseResult, type CheckReport, toCommands } from '@opchain/conformance';
 
 /** JUnit XML of a check, with one test case per case. */
 export function toCheckJunit(report: CheckReport): string {
   const { counts } = report;
   const attributes = `name="opchain ${escapeXml(report.contract)}" tests="${report.results.length}" failures="${counts.failed + counts.stale}" errors="${counts.error}" skipped="${counts.skipped + counts.deviates}" time="${seconds(report.durationMs)}" timestamp="${new Date(report.startedAt).toISOString()}"`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite ${attributes}>\n${report.results.map((result) => toCase(result, report.contract)).join('\n')}\n  </testsuite>\n</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite ${attributes}>\n${report.results.map((result) => toCase(result, report)).join('\n')}\n  </testsuite>\n</testsuites>\n`;
 }
 
-function toCase(result: CaseResult, contract: string): string {
+function toCase(result: CaseResult, { contract, failures }: CheckReport): string {
   const open = `    <testcase classname="${escapeXml(contract)}.${escapeXml(result.case.id)}" name="${escapeXml(result.case.title)}" time="${seconds(result.durationMs)}"`;
   if (result.verdict === 'passed') return `${open}/>`;
-  const message = escapeXml(result.reason ?? '');
+  const message = escapeXml([result.reason ?? '', result.advice ?? ''].filter(Boolean).join('; '));
   if (['skipped', 'deviates', 'suspected'].includes(result.verdict))
     return `${open}><skipped message="${message}"/></testcase>`;
   const details = [
-    ...[...(result.before ?? []), ...(result.exchange ? [result.exchange] : [])].map(toCurl),
+    ...toCommands([...(result.before ?? []), ...(result.exchange ? [result.exchange] : [])]),
+    formatGroup(result, failures),
     result.expected ? `expected: ${result.expected} (${result.clause ?? ''})` : '',
     result.received ? `received: ${result.received}` : '',
   ];
   const element = result.verdict === 'error' ? 'error' : 'failure';
   return `${open}><${element} type="${result.verdict}" message="${message}">${escapeXml(details.filter(Boolean).join('\n'))}</${element}>${result.runs.map(({ chain, summary }) => `<system-out>${escapeXml(drawRun(chain.id, summary))}</system-out>`).join('')}</testcase>`;
+}
+
+/** `cause: one of 59 failures, as in CASE: …` for a case that is not the first of its cause. */
+function formatGroup({ case: { id } }: CaseResult, failures: CheckReport['failures']): string {
+  const group = failures.find(({ cases }) => cases.includes(id));
+  const first = group?.cases[0];
+  return group === undefined || first === id
+    ? ''
+    : `cause: one of ${group.cases.length}, as in ${first}: ${group.cause}`;
 }
 
 /** The steps of a chain in the order in which they ran, with what became of each; those of called chains are indented. */

@@ -11,7 +11,7 @@ import {
   isConformant,
   nameVerdict,
   type RejectedOperation,
-  toCurl,
+  toCommands,
   type Verdict,
 } from '@opchain/conformance';
 
@@ -36,13 +36,39 @@ export function formatLine(result: CaseResult, paint: Paint): string {
   return `${paint[color](`${icon} ${result.verdict.padEnd(8)}`)} ${formatDuration(result.durationMs).padStart(9)}  ${sanitizeLine(result.case.title)}${note}`;
 }
 
-/** A failed case: the request, the expectation with its clause of the contract, and the response. */
-export function formatCase(result: CaseResult, paint: Paint): string {
-  const lines = [
-    `${paint.red(`${verdictStyles[result.verdict].icon} ${sanitizeLine(result.case.title)}`)} ${paint.dim(`[${result.case.id}]`)}`,
-  ];
-  for (const exchange of result.before ?? []) lines.push(sanitizeText(`  before    ${toCurl(exchange)}`));
-  if (result.exchange) lines.push(sanitizeText(`  sent      ${toCurl(result.exchange)}`));
+/** More similar requests are left to the reports in files. */
+const MAX_COMMANDS = 16;
+/** Titles of further cases of a group. */
+const MAX_TITLES = 3;
+const MAX_COMMAND_LENGTH = 1_500;
+
+/** What failed, one block for each cause: its first case, and the titles of some others. */
+export function formatFailures({ results, failures, isProof }: CheckReport, paint: Paint): string {
+  const byId = new Map(results.map((result) => [result.case.id, result]));
+  const failed = results.filter(({ verdict }) => verdict === 'failed' || verdict === 'stale');
+  const groups = isProof === true ? failed.map(({ case: { id } }) => ({ cause: '', cases: [id] })) : failures;
+  return groups
+    .map(({ cause, cases }) => {
+      const [first, ...others] = cases.flatMap((id) => byId.get(id) ?? []);
+      if (first === undefined) return '';
+      if (others.length === 0) return formatCase(first, paint);
+      const more = others.length - MAX_TITLES;
+      return [
+        paint.red(sanitizeLine(`✘ ${cases.length} cases: ${cause}`)),
+        formatCase(first, paint),
+        ...others.slice(0, MAX_TITLES).map((each) => formatTitle(each, paint)),
+        ...(more > 0 ? [paint.dim(`  and ${more} more; --report html=FILE shows all`)] : []),
+      ].join('\n');
+    })
+    .join('\n\n');
+}
+
+const formatTitle = ({ verdict, case: { id, title } }: CaseResult, paint: Paint) =>
+  `${paint.red(`${verdictStyles[verdict].icon} ${sanitizeLine(title)}`)} ${paint.dim(`[${id}]`)}`;
+
+/** A failed case: the expectation with its clause of the contract, the response, and the commands that repeat it. */
+function formatCase(result: CaseResult, paint: Paint): string {
+  const lines = [formatTitle(result, paint)];
   if (result.expected === undefined) lines.push(sanitizeText(`  reason    ${result.reason ?? ''}`));
   else
     lines.push(
@@ -52,6 +78,14 @@ export function formatCase(result: CaseResult, paint: Paint): string {
   const response = result.exchange?.response;
   if (response && response.status > 0)
     lines.push(sanitizeText(`  response  ${response.status} ${truncate(response.text.replace(/\s+/g, ' '))}`));
+  if (result.exchange) {
+    const commands = toCommands([...(result.before ?? []), result.exchange]);
+    const hidden = commands.length - MAX_COMMANDS;
+    const shown =
+      hidden <= 0 ? commands : [...commands.slice(0, MAX_COMMANDS / 2), ...commands.slice(-MAX_COMMANDS / 2)];
+    if (hidden > 0) shown.splice(MAX_COMMANDS / 2, 0, `# … ${hidden} more lines; --report html=FILE has all`);
+    lines.push('  repeat it with', ...shown.map((line) => sanitizeText(`    ${truncate(line, MAX_COMMAND_LENGTH)}`)));
+  }
   return lines.join('\n');
 }
 
@@ -61,9 +95,12 @@ export function formatCase(result: CaseResult, paint: Paint): string {
  */
 export function formatVerdict(report: CheckReport, paint: Paint): string {
   const { counts, notRun, contract } = report;
-  const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) =>
-    counts[verdict] > 0 ? [`${counts[verdict]} ${nameVerdict(verdict, report)}`] : [],
-  );
+  const causes = report.failures.length;
+  const isGrouped = causes > 0 && causes < counts.failed + counts.stale + counts.error;
+  const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) => {
+    const grouped = verdict === 'failed' && isGrouped ? ` (${causes} ${causes === 1 ? 'cause' : 'causes'})` : '';
+    return counts[verdict] > 0 ? [`${counts[verdict]} ${nameVerdict(verdict, report)}${grouped}`] : [];
+  });
   const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
   const conformant = isConformant(report);
   const text = `${report.url}${report.isProof === true ? '' : ' '}${formatOutcome(report)} ${sanitizeLine(contract)}: ${all} in ${formatDuration(report.durationMs)}`;
@@ -100,24 +137,27 @@ export function formatRejected(rejected: readonly RejectedOperation[], paint: Pa
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** `12 skipped: no credential for admin`, one line per reason. */
+/** `12 skipped: no credential for admin; add it to the file of --credentials`, one line per reason. */
 function formatSkipReasons(report: CheckReport): string[] {
-  const reasons = report.results.flatMap(({ verdict, reason }) =>
-    verdict === 'skipped' ? [reason ?? 'for no reason'] : [],
+  const reasons = report.results.flatMap(({ verdict, reason = 'for no reason', advice }) =>
+    verdict === 'skipped' ? [advise(reason, advice)] : [],
   );
   return [...new Set(reasons)].map(
     (reason) => `${reasons.filter((other) => other === reason).length} ${nameVerdict('skipped', report)}: ${reason}`,
   );
 }
 
-/** `not tried: createOrder, deleteOrder: it changes data, and is not listed as safe`, one line per reason. */
+/** `not tried: createOrder, deleteOrder: it changes data, and is not listed as safe; …`, one line per reason. */
 function formatOmissions({ omitted }: CheckReport): string[] {
-  const reasons = [...new Set(omitted.map(({ reason }) => reason))];
+  const reasons = [...new Set(omitted.map(({ reason, advice }) => advise(reason, advice)))];
   return reasons.map((reason) => {
-    const operations = omitted.filter((each) => each.reason === reason).map(({ operation }) => operation);
-    return `not tried: ${operations.join(', ')}: ${reason}`;
+    const operations = omitted.filter((each) => advise(each.reason, each.advice) === reason);
+    return `not tried: ${operations.map(({ operation }) => operation).join(', ')}: ${reason}`;
   });
 }
+
+const advise = (reason: string, advice: string | undefined) =>
+  advice === undefined ? reason : `${reason.replace(/\.$/, '')}; ${advice}`;
 
 /** Shows cases as they finish; on a terminal also the progress of the check. */
 export function createCheckProgress(quiet: boolean, io: Io, paint: Paint): (event: CheckEvent) => void {
@@ -157,4 +197,4 @@ export function createCheckProgress(quiet: boolean, io: Io, paint: Paint): (even
   };
 }
 
-const truncate = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}…` : text);
+const truncate = (text: string, length = 400) => (text.length > length ? `${text.slice(0, length)}…` : text);

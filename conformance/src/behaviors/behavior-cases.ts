@@ -23,7 +23,11 @@ export function listBehaviorCases({ behaviors, settings, description }: Contract
         const unsafe = called
           .map((id) => description.find(id))
           .find((operation) => operation !== undefined && !isCallable(settings, operation));
-        if (unsafe !== undefined) throw new NotTriedError(`${unsafe.id} changes data, and is not listed as safe`);
+        if (unsafe !== undefined)
+          throw new NotTriedError(
+            `${unsafe.id} changes data, and is not listed as safe`,
+            `allow it with --safe ${unsafe.id}`,
+          );
         const missing = listMissingRoles(chains, session.target);
         if (missing.length > 0) throw new MissingRoleError(missing);
         await replayChain(behavior, session);

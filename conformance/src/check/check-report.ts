@@ -1,6 +1,7 @@
 import type { RejectedOperation } from '../derive/get-in.js';
 import type { Omission } from '../rules/derive-cases.js';
 import type { CaseResult, Verdict } from '../engine/case-result.js';
+import { type FailureGroup, groupFailures } from './group-failures.js';
 
 /** An operation that never succeeded: its cases prove nothing. */
 export interface UncheckedOperation extends RejectedOperation {
@@ -30,6 +31,8 @@ export interface CheckReport {
   readonly operations: number;
   /** Those of them that never succeeded. */
   readonly unchecked: readonly UncheckedOperation[];
+  /** What failed, by cause. Of mutants: none, because each is a cause of its own. */
+  readonly failures: readonly FailureGroup[];
   /** Number of cases by verdict. */
   readonly counts: Readonly<Record<Verdict, number>>;
   /** One result per finished case, in the order of the cases. */
@@ -37,11 +40,12 @@ export interface CheckReport {
 }
 
 /** The report of these results: counts the verdicts. */
-export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): CheckReport {
+export function createReport(parts: Omit<CheckReport, 'counts' | 'complete' | 'failures'>): CheckReport {
   const count = (verdict: Verdict) => parts.results.filter((result) => result.verdict === verdict).length;
   return {
     ...parts,
     complete: parts.notRun === 0,
+    failures: parts.isProof === true ? [] : groupFailures(parts.results),
     counts: {
       passed: count('passed'),
       failed: count('failed'),
@@ -56,12 +60,18 @@ export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): C
 
 /**
  * True if the server conforms to the contract, except for known failures, as far as it was checked. False if every
- * case was skipped, and if an operation never succeeded.
+ * case was skipped, if no operation succeeded, and if one never succeeded without an exception.
  */
-export function isConformant({ counts, complete, unchecked }: CheckReport): boolean {
+export function isConformant(report: CheckReport): boolean {
+  const { counts, complete, unchecked } = report;
   const isSound =
     counts.failed + counts.stale + counts.error === 0 && counts.passed + counts.deviates + counts.suspected > 0;
-  return complete && isSound && unchecked.every(({ isExcepted }) => isExcepted);
+  return complete && isSound && !isUnchecked(report) && unchecked.every(({ isExcepted }) => isExcepted);
+}
+
+/** True if no operation succeeded: what passed then is only that requests are rejected. */
+function isUnchecked({ operations, unchecked, counts }: CheckReport): boolean {
+  return operations > 0 ? unchecked.length === operations : counts.passed + counts.deviates + counts.suspected === 0;
 }
 
 /** `13 operations: 11 checked, 2 never succeeded`; undefined if no operation was tried for itself. */
@@ -81,7 +91,7 @@ export function formatOutcome(report: CheckReport): string {
       ? 'conforms, as far as it was checked, to the contract'
       : 'conforms to the contract';
   if (counts.failed + counts.stale > 0) return 'does not conform to the contract';
-  return counts.passed > 0 ? 'was only partly checked against the contract' : 'was not checked against the contract';
+  return isUnchecked(report) ? 'was not checked against the contract' : 'was only partly checked against the contract';
 }
 
 /** How a report names a verdict. */

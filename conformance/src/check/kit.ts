@@ -27,9 +27,9 @@ export async function listCases(profile: Profile): Promise<readonly KitCase[]> {
     async run(target) {
       const result = await runCase(one, target);
       if (result.verdict === 'passed') return;
-      const { toCurl } = await import('../engine/curl-line.js');
+      const { toCommands } = await import('../engine/to-commands.js');
       const sent = result.exchange
-        ? `\nsent: ${toCurl(result.exchange)}\nresponse: ${result.exchange.response.status} ${result.exchange.response.text.slice(0, 500)}`
+        ? `\n${toCommands([...(result.before ?? []), result.exchange]).join('\n')}\nresponse: ${result.exchange.response.status} ${result.exchange.response.text.slice(0, 500)}`
         : '';
       throw new Error(
         `${one.title}: ${result.reason ?? result.verdict} (contract: ${result.clause ?? one.clause})${sent}`,

@@ -5,7 +5,7 @@ import type { ContractSettings } from './contract-settings.js';
 
 /** What a server is checked against: data only. */
 export interface Contract extends Api {
-  /** The name in reports: the folder or the description's title. */
+  /** The name in reports: the profile, else the title of the description. */
   readonly name: string;
   /** Where the description was read. */
   readonly location: string;

@@ -29,7 +29,7 @@ export async function loadContract(
   const settings = { ...file.settings, ...overrides, unsafe };
   checkNames(settings, description);
   return {
-    name: isFolder ? basename(path) : description.title,
+    name: description.title.trim() || basename(path),
     location: path,
     descriptionFile: file.description,
     description,

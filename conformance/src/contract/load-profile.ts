@@ -5,6 +5,7 @@ import type { Contract } from './contract.js';
 import { loadContract } from './load-contract.js';
 
 /** Loads a contract that comes with Opchain. */
-export function loadProfile(profile: Profile): Promise<Contract> {
-  return loadContract(dirname(createRequire(import.meta.url).resolve(`@opchain/contract/${profile}/contract.yaml`)));
+export async function loadProfile(profile: Profile): Promise<Contract> {
+  const folder = dirname(createRequire(import.meta.url).resolve(`@opchain/contract/${profile}/contract.yaml`));
+  return { ...(await loadContract(folder)), name: profile };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseText } from '@opchain/core/internal/document';
+import { loadContract } from './load-contract.js';
 import { loadProfile } from './load-profile.js';
 import { profiles } from './profile.js';
 import { proposeSettings } from './propose-settings.js';
@@ -39,4 +40,18 @@ test('roles are those of the security schemes', async () => {
   const text = await proposeSettings(await loadProfile('bundled'), 'openapi.yaml');
   expect(text).toMatch(/^# roles: \[.*apiKeyAuth.*\]$/m);
   expect(text).toMatch(/^# {3}createCustomer: \S+/m);
+});
+
+test('statuses of roles and states, and the parts of errors, are those that the description has', async () => {
+  const textOf = async (file: string) => proposeSettings(await loadContract(`conformance/test/foreign/${file}`), 'a');
+  const clinic = await textOf('clinic/openapi.yaml');
+  expect(clinic).toContain('#   role: { status: 403 }\n');
+  expect(clinic).toContain('#   state: { status: 409 }\n');
+  expect(clinic).toContain(
+    '# errors: { mediaType: "application/problem+json", status: /status, fields: /errors, pointer: /pointer }',
+  );
+  expect(await textOf('library-loans/openapi.json')).not.toContain('pointer: /pointer');
+  expect(await proposeSettings(await loadProfile('shop'), 'a')).toMatch(
+    /^# errors: \{ mediaType: .*, status: \/status, code: \/code, fields: \/errors, pointer: \/pointer \}$/m,
+  );
 });

@@ -1,7 +1,7 @@
-import type { OperationDetail } from '@opchain/core/internal/model';
+import { isObject, type JsonObject, type OperationDetail } from '@opchain/core/internal/model';
 import { ACTING_SCORE, cursorNames, isCallable, limitNames } from '@opchain/resources';
 import type { Contract } from './contract.js';
-import { rejectionKinds } from './contract-settings.js';
+import { type RejectionKind, rejectionKinds } from './contract-settings.js';
 import { expectRejection } from './expect-rejection.js';
 import { inputKey } from './load-contract.js';
 import { roleOfOperation } from './role-of-operation.js';
@@ -40,8 +40,7 @@ export async function proposeSettings(contract: Contract, description: string): 
       '# What each kind of bad request gets. Without an entry: what is documented, else any 4xx.',
       '# rejections:',
       ...rejectionKinds.flatMap((kind) => {
-        const { statuses } = expectMost(contract, details, kind);
-        const [status, ...others] = statuses;
+        const [status, ...others] = expectMost(contract, details, kind);
         return status === undefined
           ? []
           : [`#   ${kind}: { status: ${status} }${others.length === 0 ? '' : ` # or ${others.join(', ')}`}`];
@@ -94,32 +93,66 @@ function listPaginationLines(details: readonly OperationDetail[]): string[] {
   ];
 }
 
-/** The statuses that most operations document for a kind of bad request. */
-function expectMost(
-  { settings }: Contract,
-  details: readonly OperationDetail[],
-  kind: (typeof rejectionKinds)[number],
-) {
+/** What is only documented where it happens: a role that may not do it, and a state that does not allow it. */
+const ownStatuses: Partial<Record<RejectionKind, string>> = { role: '403', state: '409' };
+
+/** The statuses that most operations document for a kind of bad request; of its own, if any does. */
+function expectMost({ settings }: Contract, details: readonly OperationDetail[], kind: RejectionKind): string[] {
+  const own = ownStatuses[kind];
+  const isOwn = details.some(({ responses }) => responses.some(({ status }) => status === own));
+  if (own !== undefined && isOwn && settings.rejections[kind] === undefined) return [own];
   const expected = details
     .map((detail) => expectRejection(settings, detail, kind))
     .filter(({ statuses, strictness }) => strictness === 'exact' || statuses.length > 1);
   const counts = new Map<string, number>();
   for (const { statuses } of expected) counts.set(statuses.join(), (counts.get(statuses.join()) ?? 0) + 1);
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  return { statuses: most === undefined ? [] : most[0].split(',') };
+  return most === undefined ? [] : most[0].split(',');
 }
 
+/** Where error bodies may have each part, by the name of its member. */
+const errorNames: Readonly<Record<'status' | 'code' | 'fields' | 'pointer', RegExp>> = {
+  status: /^status$/i,
+  code: /^(?:error_?)?code$/i,
+  fields: /^(?:errors|violations|details|issues|fields|invalid_?params)$/i,
+  pointer: /^pointer$/i,
+};
+
 function listErrorLines(details: readonly OperationDetail[]): string[] {
-  const types = details.flatMap(({ responses }) =>
-    responses
+  const bodies = details.flatMap((detail) =>
+    detail.responses
       .filter(({ status }) => /^[45]/.test(status))
-      .flatMap(({ content }) => content.map(({ contentType }) => contentType)),
+      .flatMap(({ content }) =>
+        content.map(({ contentType, schema }) => ({ contentType, members: listMembers(detail, schema) })),
+      ),
   );
-  const mediaType = types[0] ?? 'application/problem+json';
+  const mediaType = bodies[0]?.contentType ?? 'application/problem+json';
+  const members = bodies.flatMap((body) => body.members);
+  const find = (name: keyof typeof errorNames) => members.find(([key]) => errorNames[name].test(key));
+  const [status, code] = [find('status'), find('code')];
+  const fields = members.find(([name, { items }]) => errorNames.fields.test(name) && items !== undefined);
+  const [detail] = details;
+  const items = detail === undefined ? [] : listMembers(detail, fields?.[1]['items']);
+  const pointer = items.find(([key]) => errorNames.pointer.test(key));
+  const parts = Object.entries({ status, code, fields: pointer && fields, pointer }).flatMap(([name, found]) =>
+    found === undefined ? [] : [`${name}: ${quote(`/${found[0]}`)}`],
+  );
   return [
     '# The media type of error responses, and where they have their status, code, and the list of invalid fields.',
-    `# errors: { mediaType: ${quote(mediaType)}, status: /status, code: /code, fields: /errors, pointer: /pointer }`,
+    `# errors: { ${[`mediaType: ${quote(mediaType)}`, ...parts].join(', ')} }`,
   ];
+}
+
+/** The members that a schema describes, also by `allOf`. */
+function listMembers(detail: OperationDetail, schema: unknown): [name: string, schema: JsonObject][] {
+  const resolved = isObject(schema) ? detail.resolve(schema) : undefined;
+  if (!isObject(resolved)) return [];
+  const { properties, allOf } = resolved;
+  const own = isObject(properties) ? Object.entries(properties) : [];
+  const members = own.flatMap(([name, member]): [string, JsonObject][] =>
+    isObject(member) ? [[name, detail.resolve(member) as JsonObject]] : [],
+  );
+  return [...members, ...(Array.isArray(allOf) ? allOf.flatMap((each) => listMembers(detail, each)) : [])];
 }
 
 function listRoleLines({ settings, description }: Contract): string[] {

@@ -1,9 +1,8 @@
 import type { CaseResponse } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { createMemberRequest, type MemberRequest } from '../engine/member-request.js';
-import { NotTriedError } from '../engine/not-tried-error.js';
 import { findList, type RequestDraft } from '@opchain/resources';
-import { avoidCollisions, describeRejection, isSuccess, makeRequest, sendValid } from './request-maker.js';
+import { avoidCollisions, isSuccess, makeRequest, notAccepted, sendValid } from './request-maker.js';
 
 /** A record that a case created. */
 export interface CreatedRecord {
@@ -38,7 +37,7 @@ export async function createRecord(
   }
   if (response.status === 409 && (await avoidCollisions(session, createId)))
     ({ draft, response } = await sendValid(session, createId, [], below));
-  if (!isSuccess(response)) throw new NotTriedError(describeRejection(createId, response));
+  if (!isSuccess(response)) throw notAccepted(createId, response);
   return {
     draft,
     response,

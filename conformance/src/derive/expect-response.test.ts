@@ -80,6 +80,21 @@ describe('an invalid field', () => {
     expect(await rejected({ status: 422, type: '/problems/1', errors: [{ pointer: '/name' }] })).toContain('at /type');
   });
 
+  test('with a status that is not documented is about the description, unless the settings name the status', async () => {
+    const documented = {
+      ...(await operation(shop, 'createCustomer')),
+      responses: [{ status: '422', content: [], headers: [] }],
+    };
+    const contract = { ...shop, settings: { ...shop.settings, rejections: {}, errors: {} } };
+    const reject = (status: number, target = documented) =>
+      failureOf(() =>
+        expectRejected(respond(status, {}), contract, target as unknown as OperationDetail, { kind: 'malformed' }),
+      );
+    expect(await reject(400)).toBe('a documented status: 422');
+    expect(await reject(500)).toBe('status 422');
+    expect(await reject(422)).toBeUndefined();
+  });
+
   test('is reported in the media type of the settings', async () => {
     const response = respond(422, { status: 422, errors: [{ pointer: '/name' }] }, [
       ['content-type', 'application/json; charset=utf-8'],

@@ -7,6 +7,9 @@ import type { Expectation } from './derived-case.js';
 import { expectChallenge } from './expect-challenge.js';
 import { isSuccess } from './request-maker.js';
 
+/** The end of what was received, if its status is not documented. */
+export const UNDOCUMENTED = ', which is not documented';
+
 /**
  * Expects that a valid request is not rejected as invalid: a success as documented, or a documented conflict, because the
  * records of a case may not allow what its schema allows.
@@ -26,8 +29,10 @@ export async function expectRejected(
 ): Promise<void> {
   const { settings } = contract;
   const { statuses, code } = expectRejection(settings, operation, kind);
-  if (statuses.length > 0) response.expectStatus(...statuses);
-  else if (response.status < 400 || response.status > 499) response.fail('a 4xx status', `status ${response.status}`);
+  if (statuses.length > 0) {
+    if (kind === 'any' || settings.rejections[kind] === undefined) expectDocumented(response, operation, statuses);
+    response.expectStatus(...statuses);
+  } else if (response.status < 400 || response.status > 499) response.fail('a 4xx status', `status ${response.status}`);
   const { errors } = settings;
   if (operation.method === 'HEAD') return;
   if (errors.mediaType !== undefined) response.expectMediaType(errors.mediaType);
@@ -38,6 +43,15 @@ export async function expectRejected(
   if (field !== undefined && errors.fields !== undefined && errors.pointer !== undefined)
     expectPointer(response, errors.fields, errors.pointer, field);
   if (operation.responses.some(({ status }) => status === String(response.status))) await response.expectAsDocumented();
+}
+
+/** A rejection with another status than those that are documented is about the description, not about the request. */
+function expectDocumented(response: CaseResponse, { responses }: OperationDetail, statuses: readonly number[]): void {
+  const { status } = response;
+  const documented = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
+  const isDocumented = responses.some((each) => documented.includes(each.status));
+  if (status >= 400 && status < 500 && !statuses.includes(status) && !isDocumented)
+    response.fail(`a documented status: ${statuses.join(' or ')}`, `status ${status}${UNDOCUMENTED}`);
 }
 
 /** Expects that the invalid field, and no other, is reported. */

@@ -9,7 +9,7 @@ import {
 } from '@opchain/resources';
 import type { Session } from '../engine/session.js';
 import type { Contract } from '../contract/contract.js';
-import { type CaseResponse, formatJson } from '../engine/case-response.js';
+import { type CaseResponse, formatJson, jsonEquals } from '../engine/case-response.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
 import { makeRequest, templateOf } from './request-maker.js';
 
@@ -26,6 +26,8 @@ export interface ListedRecords {
   /** The number of records in each page. */
   readonly sizes: readonly number[];
   readonly last: CaseResponse;
+  /** Every page, in the order in which they were read. */
+  readonly pages: readonly [CaseResponse, ...CaseResponse[]];
 }
 
 /** Options of `listRecords`. */
@@ -67,13 +69,14 @@ export async function listRecords(
   const ids: JsonValue[] = [];
   const all: JsonValue[] = [];
   const sizes: number[] = [];
+  const pages: [CaseResponse, ...CaseResponse[]] = [page];
   for (;;) {
     const records = recordsOf(await page.expectStatus(200).expectAsDocumented());
     sizes.push(records.length);
     all.push(...records);
     for (const record of records) ids.push(readPointer(record, idPointer) ?? null);
     const next = pagination?.next === 'link' ? readNextLink(page, session.target.url) : continued?.(page, sizes);
-    if (next === undefined) return { ids, records: all, sizes, last: page };
+    if (next === undefined) return { ids, records: all, sizes, last: page, pages };
     await betweenPages?.(sizes.length);
     if (sizes.length >= MAX_PAGES) return page.fail('a last page', `more than ${MAX_PAGES} pages`);
     if (inferred !== undefined && sizes.length >= MAX_INFERRED_PAGES)
@@ -82,7 +85,35 @@ export async function listRecords(
       typeof next === 'string'
         ? await session.send({ method: 'GET', path: next, operation: listId })
         : await session.request(listId, next);
+    pages.push(page);
   }
+}
+
+/** The page that has the record at a position of a list that was read in pages, and its number from 1. */
+export function pageAt({ sizes, pages }: ListedRecords, position: number): { page: CaseResponse; number: number } {
+  let index = 0;
+  for (let end = sizes[0] ?? 0; end <= position && index < pages.length - 1; end += sizes[index] ?? 0) index += 1;
+  return { page: pages[index] ?? pages[0], number: index + 1 };
+}
+
+/** Ends the case because records are missing, at the page that should have the first of them, as another reading shows. */
+export function failWithout(listed: ListedRecords, missing: readonly JsonValue[], other?: ListedRecords): never {
+  const at = other?.ids.indexOf(missing[0] ?? null) ?? -1;
+  const before = other?.ids.slice(0, at).findLast((id) => listed.ids.includes(id));
+  const without = `a list without ${formatJson([...missing])}`;
+  if (at < 0) return listed.last.fail('every record', without);
+  const { page, number } = pageAt(listed, before === undefined ? 0 : listed.ids.indexOf(before));
+  return page.fail('every record', `${without}, which page ${number} skips`);
+}
+
+/** Expects that no record is listed twice; otherwise the case ends at the page that repeats one. */
+export function expectOnce(listed: ListedRecords): void {
+  const { ids } = listed;
+  const at = ids.findIndex((id, index) => id !== null && ids.slice(0, index).some((each) => jsonEquals(each, id)));
+  if (at < 0) return;
+  const { page, number } = pageAt(listed, at);
+  const where = listed.pages.length > 1 ? `, again on page ${number}` : '';
+  page.fail('every record once', `${formatJson(ids[at])} twice${where}`);
 }
 
 const writeQuery = (draft: RequestDraft, name: string, value: JsonValue): RequestDraft =>
@@ -93,7 +124,7 @@ export async function inferFor(
   { settings, description }: Contract,
   listId: string,
 ): Promise<InferredPagination | undefined> {
-  return settings.pagination === undefined ? inferPagination(await description.operation(listId)) : undefined;
+  return settings.pagination?.next === undefined ? inferPagination(await description.operation(listId)) : undefined;
 }
 
 /** The request for the page after another one; undefined after the last page. */

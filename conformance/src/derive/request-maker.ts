@@ -72,10 +72,15 @@ export async function makeRequest(
   const template = await templateOf(contract, operationId);
   const { unknown } = template;
   const valid = fillTemplate(template, planOf(contract, operationId), () => session.nextSource());
-  if (valid === undefined) throw new NotTriedError(`no valid body of ${operationId} was found`);
+  if (valid === undefined)
+    throw new NotTriedError(
+      `no valid body of ${operationId} was found`,
+      `add an example of the body to the description, or set values: { ${operationId}: { "body/NAME": … } }`,
+    );
   if (unknown.length > 0)
     throw new NotTriedError(
-      `nothing makes what ${operationId} needs as ${unknown.map(({ path }) => path[0]).join(' and ')}: name it in producers, or add an example`,
+      `nothing makes what ${operationId} needs as ${unknown.map(({ path }) => path[0]).join(' and ')}`,
+      'name what makes it in producers, or add an example to the description',
     );
   const tried = [...above, operationId];
   const given = { ...valid, parameters: { ...valid.parameters, ...own } };
@@ -100,7 +105,7 @@ async function addRecords(
     if (links.length === 0 || readField(filled, field) === undefined) continue;
     const made = await makeRecord(session, operation, links, above);
     if (typeof made !== 'string') filled = writeField(moveTo(filled, operation, made), field, made.value);
-    else if (field.required) throw new NotTriedError(made);
+    else if (field.required) throw new NotTriedError(made, adviseOnRecord(operation, links));
     else filled = writeField(filled, field, undefined);
   }
   return filled;
@@ -120,7 +125,15 @@ async function prepare(session: Session, call: string, target: RequestDraft, abo
     ([key]) => key.startsWith('path/') && operation.path.includes(`{${key.slice('path/'.length)}}`),
   );
   const response = await session.request(call, await makeRequest(session, call, above, Object.fromEntries(shared)));
-  if (!isSuccess(response)) throw new NotTriedError(describeRejection(call, response));
+  if (!isSuccess(response)) throw notAccepted(call, response);
+}
+
+/** How the settings help where the record that an input names cannot be made. */
+function adviseOnRecord({ id }: OperationDetail, [link]: readonly DataLink[]): string | undefined {
+  if (link === undefined) return undefined;
+  const { to, from } = link;
+  const input = `${to.in}${to.name.startsWith('/') ? '' : '/'}${to.name}`;
+  return `create a record that ${from.operation} returns, or set producers: { "${id} ${input}": OPERATION#/POINTER } or values: { ${id}: { "${input}": … } }`;
 }
 
 interface MadeRecord {
@@ -205,6 +218,19 @@ export function describeRejection(operationId: string, { status, exchange }: Cas
   const said = summarizeError(exchange.response.text);
   return `${operationId} returned ${status} for a valid request${said === undefined ? '' : `: ${said}`}`;
 }
+
+/** A record that a case needs is not accepted. */
+export function notAccepted(operationId: string, response: CaseResponse): NotTriedError {
+  const advice =
+    response.status === 409
+      ? `name what must be called first: before: { ${operationId}: [OPERATION] }`
+      : adviseOnValues(operationId);
+  return new NotTriedError(describeRejection(operationId, response), advice);
+}
+
+/** How the settings help where a valid request is rejected. */
+export const adviseOnValues = (operationId: string): string =>
+  `set a value that the server accepts: values: { ${operationId}: { "body/NAME": … } }`;
 
 export function isSuccess({ status }: Pick<CaseResponse, 'status'>): boolean {
   return status >= 200 && status < 300;

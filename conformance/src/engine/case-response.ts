@@ -5,6 +5,9 @@ import { readPointer } from '@opchain/resources';
 import type { Exchange } from './exchange.js';
 import { CaseFailure } from './case-failure.js';
 
+/** What is expected of a response whose status, headers and body must be documented. */
+export const AS_DOCUMENTED = 'a response that matches the contract';
+
 /** A server's response with the expectations of a case. An expectation that is not met throws `CaseFailure`. */
 export class CaseResponse {
   readonly exchange: Exchange;
@@ -94,7 +97,7 @@ export class CaseResponse {
   /** Expects the status, media type, headers and body that the contract documents for the operation. */
   async expectAsDocumented(): Promise<this> {
     const mismatches = await this.listMismatches(this.exchange);
-    if (mismatches.length > 0) this.fail('a response that matches the contract', mismatches.join('; '));
+    if (mismatches.length > 0) this.fail(AS_DOCUMENTED, mismatches.join('; '));
     return this;
   }
 

@@ -19,6 +19,8 @@ export interface CaseResult {
   readonly durationMs: number;
   /** Why the case was skipped, deviates or failed. */
   readonly reason?: string;
+  /** What to do so that a skipped case is tried. */
+  readonly advice?: string;
   /** What the contract requires, for a failed case. */
   readonly expected?: string;
   /** What the server did instead, for a failed case. */

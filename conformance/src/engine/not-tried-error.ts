@@ -1,6 +1,10 @@
 /** A case cannot be tried, for example because a record that it needs cannot be made. It is skipped with the reason. */
 export class NotTriedError extends Error {
-  constructor(reason: string) {
+  constructor(
+    reason: string,
+    /** What to do so that it is tried: an option, a setting, or a change of the description. */
+    readonly advice?: string,
+  ) {
     super(reason);
     this.name = 'NotTriedError';
   }

@@ -74,16 +74,8 @@ export async function runCase(testCase: ConformanceCase, target: Target, signal?
     ...(strictness === undefined ? {} : { strictness }),
   };
   const missing = (testCase.roles ?? []).filter((role: Role) => target.credentials[role] === undefined);
-  if (missing.length > 0) {
-    return {
-      case: subject,
-      verdict: 'skipped',
-      durationMs: 0,
-      requests: 0,
-      runs: [],
-      reason: new MissingRoleError(missing).message,
-    };
-  }
+  if (missing.length > 0)
+    return { case: subject, durationMs: 0, requests: 0, runs: [], ...skip(new MissingRoleError(missing)) };
   const timeoutMs = testCase.timeoutMs ?? defaultTimeoutMs;
   const session = new Session(target);
   const outcome = await runToOutcome(testCase, session, {
@@ -121,11 +113,10 @@ async function runToOutcome(testCase: ConformanceCase, session: Session, limit: 
         expected,
         received,
         clause,
-        ...(exchange === undefined ? {} : { exchange, before: listSequence(session.exchanges, exchange) }),
+        ...(exchange === undefined ? {} : { exchange, before: listSequence(session.exchanges, exchange, message) }),
       };
     }
-    if (error instanceof MissingRoleError || error instanceof NotTriedError)
-      return { verdict: 'skipped', reason: error.message };
+    if (error instanceof MissingRoleError || error instanceof NotTriedError) return skip(error);
     const last = session.exchanges.at(-1);
     const reason = error instanceof Error ? error.message : String(error);
     // Nothing else that is thrown is about the server.
@@ -133,6 +124,10 @@ async function runToOutcome(testCase: ConformanceCase, session: Session, limit: 
       error instanceof CaseTimeout || isOpchainError(error) || limit.signal?.aborted === true ? 'failed' : 'error';
     return { verdict, reason, clause: testCase.clause, ...(last === undefined ? {} : { exchange: last }) };
   }
+}
+
+function skip({ message, advice }: MissingRoleError | NotTriedError) {
+  return { verdict: 'skipped', reason: message, ...(advice === undefined ? {} : { advice }) } as const;
 }
 
 function applyKnownFailure(result: CaseResult, known: ReadonlyMap<string, string> | undefined): CaseResult {

@@ -17,6 +17,7 @@ import { roleOfOperation } from '../contract/role-of-operation.js';
 import { createMemberRequest } from './member-request.js';
 import { buildCall } from './build-call.js';
 import { CaseResponse } from './case-response.js';
+import { credentialPart } from './credential-part.js';
 import { listResponseMismatches } from './list-response-mismatches.js';
 import type { Exchange } from './exchange.js';
 import type { Role } from '../contract/profile.js';
@@ -297,6 +298,13 @@ export class Session {
     );
   }
 
+  /** What was sent, with where its credential is. */
+  private describe(recorded: Omit<Exchange, 'response' | 'durationMs'>): Omit<Exchange, 'response' | 'durationMs'> {
+    const scheme = this.target.credentials[recorded.as ?? '']?.scheme;
+    const credential = scheme === undefined ? undefined : credentialPart(this.target.scheme(scheme));
+    return credential === undefined ? recorded : { ...recorded, credential };
+  }
+
   private async dispatch(
     send: (signal: AbortSignal) => Promise<HttpResult>,
     recorded: Omit<Exchange, 'response' | 'durationMs'>,
@@ -310,7 +318,7 @@ export class Session {
         expected: 'a response',
         received,
         clause,
-        exchange: { ...recorded, durationMs: performance.now() - started, response },
+        exchange: { ...this.describe(recorded), durationMs: performance.now() - started, response },
       });
     };
     let result: HttpResult;
@@ -334,7 +342,7 @@ export class Session {
     if (result.truncated) throw createFailure(`a body longer than ${result.body.length} bytes`);
     const text = new TextDecoder().decode(result.body);
     const exchange: Exchange = {
-      ...recorded,
+      ...this.describe(recorded),
       durationMs: performance.now() - started,
       response: { status: result.status, headers: result.headers, text, json: parseJson(text) },
     };

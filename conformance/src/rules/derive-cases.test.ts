@@ -102,3 +102,10 @@ test.each(profiles)('the cases of %s have stable, unique IDs, and no operation i
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))).toEqual([]);
 });
+
+test('what no header can have is not tried in one (RFC 9110, section 5.5)', async () => {
+  const parameter = { name: 'X-Trace', in: 'header', schema: { type: 'string', pattern: '^[A-Z]{2,5}$' } };
+  const get = { operationId: 'listBoats', parameters: [parameter], responses: { 200: { description: '' } } };
+  const titles = await titlesOf({}, undefined, JSON.stringify({ ...description, paths: { '/boats': { get } } }));
+  expect(titles.filter((title) => /[^\x20-\xff]/.test(title))).toEqual([]);
+});

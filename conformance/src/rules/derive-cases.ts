@@ -1,5 +1,5 @@
 import { type OperationDetail, splitWords, uniqueName } from '@opchain/core/internal/model';
-import { bodySchema, type Field, isCallable, type RequestDraft } from '@opchain/resources';
+import { bodySchema, type Field, fieldKey, isCallable, readField, type RequestDraft } from '@opchain/resources';
 import { listSentences } from '../contract/sentences.js';
 import type { Contract } from '../contract/contract.js';
 import { expectRejection } from '../contract/expect-rejection.js';
@@ -15,7 +15,7 @@ import { formatCaseId } from '../derive/format-case-id.js';
 import { expectStored } from '../derive/expect-stored.js';
 import { expectAccepted, expectRejected } from '../derive/expect-response.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
-import { isSuccess, makeRequest, templateOf } from '../derive/request-maker.js';
+import { adviseOnValues, isSuccess, makeRequest, templateOf } from '../derive/request-maker.js';
 
 /** What could not be derived, and why. */
 export interface Omission {
@@ -23,6 +23,8 @@ export interface Omission {
   readonly operation: string;
   /** Why it is not tried, as a sentence. */
   readonly reason: string;
+  /** What to do so that it is tried. */
+  readonly advice?: string;
 }
 
 /** The cases of a contract. */
@@ -33,13 +35,16 @@ export interface DerivedCases {
   readonly omitted: readonly Omission[];
 }
 
+/** Why an operation is not called. */
+const UNSAFE = 'it changes data, and is not listed as safe';
+
 /** Derives the cases of every operation that the check may call. Sends nothing; the same contract gives the same cases. */
 export async function deriveCases(contract: Contract, only: readonly Rule[] = rules): Promise<DerivedCases> {
   const cases: RuleCase[] = [];
   const omitted: Omission[] = [];
   for (const { id, ...summary } of contract.description.operations) {
     if (!isCallable(contract.settings, { id, ...summary })) {
-      omitted.push({ operation: id, reason: 'it changes data, and is not listed as safe' });
+      omitted.push({ operation: id, reason: UNSAFE, advice: 'allow it with --safe' });
       continue;
     }
     try {
@@ -57,7 +62,7 @@ async function deriveOf(rule: Rule, subject: RuleSubject): Promise<RuleCase[]> {
   const keys = new Set<string>();
   for await (const derived of rule.derive(subject)) {
     if (keys.has(derived.key)) continue;
-    if ('expect' in derived && !(await isConsistent(derived, subject))) continue;
+    if ('expect' in derived && !(isSendable(derived, subject) && (await isConsistent(derived, subject)))) continue;
     keys.add(derived.key);
     const id = formatCaseId(rule.name, subject.operation.id, derived.key);
     // Keys may differ only by case or spaces.
@@ -81,13 +86,20 @@ async function isConsistent(derived: DerivedCase, subject: RuleSubject): Promise
   return (await subject.isValid(body, schema)) === (expect === 'accepted');
 }
 
+/** False for a header with characters that no header can have (RFC 9110, section 5.5). */
+function isSendable({ draft, field }: DerivedCase, subject: RuleSubject): boolean {
+  if (field?.in !== 'header' || subject.draft === undefined || draft === undefined) return true;
+  const value = readField(draft(subject.draft), field);
+  return typeof value !== 'string' || /^(?:[\x21-\x7e\xa0-\xff][\t\x20-\x7e\xa0-\xff]*)?(?<!\s)$/.test(value);
+}
+
 function toCase(id: string, { name }: Rule, derived: DerivedCase | CustomCase, subject: RuleSubject): RuleCase {
   const { operation, contract } = subject;
   const clause = `${operation.id} ${derived.clause}`;
   const shared = { id, clause, rule: name, operation: operation.id };
   const tryIt = (run: (session: Session) => Promise<void>) => (session: Session) => {
     const reason = needsSuccess(name) ? whyRejected(contract, operation.id) : undefined;
-    if (reason !== undefined) throw new NotTriedError(reason);
+    if (reason !== undefined) throw new NotTriedError(reason, adviseOnValues(operation.id));
     return run(session);
   };
   if (!('expect' in derived)) {
@@ -166,7 +178,13 @@ async function sendChanged(
 ) {
   const valid = await makeRequest(session, operationId);
   const draft = change?.(valid) ?? valid;
-  if (change !== undefined && draft === valid) throw new NotTriedError('the change does not apply to a valid request');
+  if (change !== undefined && draft === valid) {
+    const input = field === undefined ? 'body/NAME' : fieldKey(field);
+    throw new NotTriedError(
+      'the change does not apply to a valid request',
+      `set a value that it applies to: values: { ${operationId}: { "${input}": … } }`,
+    );
+  }
   const response = await session.request(operationId, draft, {
     clause,
     isConditional: field?.in !== 'header',

@@ -41,3 +41,13 @@ test.each<[ListFault]>([['the position of an empty page'], ['a page without end'
 test('pages without a known first number are not counted', async () => {
   expect(await failedCases('page from anywhere', 'a skipped record')).toEqual([]);
 });
+
+test('settings that do not say where the next page is keep the cases of pages', async () => {
+  const target = await createSongTarget('page', 'a skipped record');
+  const settings = { ...target.contract.settings, pagination: { limit: 'limit' } };
+  const contract = { ...target.contract, settings };
+  const { cases } = await deriveCases(contract, [pages]);
+  const results = await runCases(cases, { ...target, contract }, { concurrency: 1 });
+  const failed = results.filter(({ verdict }) => verdict === 'failed');
+  expect(failed.map(({ received }) => received)).toContainEqual(expect.stringMatching(/which page \d+ skips$/));
+});

@@ -11,9 +11,16 @@ import {
 } from '@opchain/resources';
 import { type CreatedRecord, createRecord, createSeveral, parentOf } from '../../derive/create-record.js';
 import { findFilters } from '../../derive/find-filters.js';
-import { type ListedRecords, listRecords, readMaxLimit, recordsOf } from '../../derive/list-records.js';
+import {
+  expectOnce,
+  failWithout,
+  type ListedRecords,
+  listRecords,
+  readMaxLimit,
+  recordsOf,
+} from '../../derive/list-records.js';
 import { makeRequest, templateOf } from '../../derive/request-maker.js';
-import { formatJson, jsonEquals } from '../../engine/case-response.js';
+import { formatJson } from '../../engine/case-response.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import type { Session } from '../../engine/session.js';
 import type { CustomCase } from '../../derive/derived-case.js';
@@ -38,7 +45,7 @@ interface Paged {
 /** Cases of a list that only names in the description divide into pages. The server is judged without other cases. */
 export async function* listInferredPages({ contract, operation }: RuleSubject): AsyncGenerator<CustomCase> {
   const summary = findList(contract, operation.id);
-  if (contract.settings.pagination !== undefined || summary === undefined) return;
+  if (contract.settings.pagination?.next !== undefined || summary === undefined) return;
   const list = await contract.description.operation(summary.id);
   const paging = inferPagination(list);
   if (paging === undefined) return;
@@ -65,7 +72,7 @@ function pagesCase({ list, createId, pointer }: Paged): CustomCase {
       const whole = await listRecords(session, list.id, pointer, { limit: maximum, below });
       const limit = Math.min(maximum, Math.max(2, Math.ceil(whole.ids.length / PAGES)));
       const paged = await listRecords(session, list.id, pointer, { limit, below });
-      expectEach(paged, idsOf(created, pointer));
+      expectEach(paged, idsOf(created, pointer), whole);
       const short = paged.sizes.slice(0, -1).find((size) => size !== limit) ?? paged.sizes.find((size) => size > limit);
       if (short !== undefined) paged.last.fail(`pages of ${limit} records`, paged.sizes.join(', '));
     },
@@ -164,9 +171,8 @@ function idsOf(created: readonly CreatedRecord[], pointer: string): JsonValue[] 
 }
 
 /** Every own record is listed, and none twice. */
-function expectEach({ ids, last }: ListedRecords, created: readonly JsonValue[]): void {
-  const missing = created.filter((id) => !ids.includes(id));
-  if (missing.length > 0) last.fail('every record', `a list without ${formatJson(missing)}`);
-  const twice = ids.filter((id, index) => id !== null && ids.findIndex((each) => jsonEquals(each, id)) !== index);
-  if (twice.length > 0) last.fail('every record once', `${formatJson(twice)} twice`);
+function expectEach(listed: ListedRecords, created: readonly JsonValue[], other?: ListedRecords): void {
+  const missing = created.filter((id) => !listed.ids.includes(id));
+  if (missing.length > 0) failWithout(listed, missing, other);
+  expectOnce(listed);
 }

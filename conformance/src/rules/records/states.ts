@@ -3,7 +3,7 @@ import { isObject, type OperationDetail, splitWords } from '@opchain/core/intern
 import { isCallable, type RequestDraft, returnSameShape } from '@opchain/resources';
 import { listSentences } from '../../contract/sentences.js';
 import { MissingRoleError } from '../../engine/missing-role-error.js';
-import { describeRejection, isSuccess, makeRequest } from '../../derive/request-maker.js';
+import { notAccepted, isSuccess, makeRequest } from '../../derive/request-maker.js';
 import type { CaseResponse } from '../../engine/case-response.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import type { Session } from '../../engine/session.js';
@@ -39,7 +39,7 @@ export const states: Rule = {
         async run(session) {
           const draft = await makeRequest(session, operation.id);
           const first = await session.request(operation.id, draft);
-          if (!isSuccess(first)) throw new NotTriedError(describeRejection(operation.id, first));
+          if (!isSuccess(first)) throw notAccepted(operation.id, first);
           if (!isOnce && hasState(first, from)) throw new NotTriedError(`the record is still ${from}`);
           expectConflict(await session.request(operation.id, draft));
         },
@@ -83,7 +83,7 @@ function* effectCases({ description, settings }: Contract, operation: OperationD
       clause: 'description',
       async run(session) {
         const response = await session.request(operation.id, await makeRequest(session, operation.id));
-        if (!isSuccess(response)) throw new NotTriedError(describeRejection(operation.id, response));
+        if (!isSuccess(response)) throw notAccepted(operation.id, response);
         const id = isObject(response.json)
           ? Object.entries(response.json).find(([key]) => splitWords(key).join(' ') === `${noun.toLowerCase()} id`)?.[1]
           : undefined;
@@ -114,7 +114,7 @@ async function call(session: Session, { id }: OperationSummary, { parameters }: 
   try {
     const response = await session.request(id, await makeRequest(session, id, [], own));
     if (isSuccess(response)) return response;
-    throw new NotTriedError(describeRejection(id, response));
+    throw notAccepted(id, response);
   } catch (error) {
     if (error instanceof MissingRoleError) throw new NotTriedError(error.message);
     throw error;

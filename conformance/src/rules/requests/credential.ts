@@ -43,7 +43,14 @@ export const credential: Rule = {
         const others = Object.entries(session.target.credentials).filter(
           ([role, { scheme }]) => !schemes.includes(scheme) && role !== contract.settings.expiringToken?.role,
         );
-        if (others.length === 0) throw new NotTriedError('no credential for another scheme');
+        if (others.length === 0) {
+          const names = contract.description.securitySchemes.map(({ name }) => name);
+          const missing = names.filter((name) => !schemes.includes(name)).join(' or ');
+          throw new NotTriedError(
+            'no credential for another scheme',
+            `add one for ${missing} to the file of --credentials`,
+          );
+        }
         const draft = await makeRequest(session, operation.id);
         const kind = contract.settings.rejections.role === undefined ? 'credential' : 'role';
         for (const [role] of others) {

@@ -4,7 +4,7 @@ import { formatOf } from '../../contract/format-of.js';
 import { listSentences } from '../../contract/sentences.js';
 import { parentOf } from '../../derive/create-record.js';
 import { listRecords } from '../../derive/list-records.js';
-import { describeRejection, isSuccess, makeRequest } from '../../derive/request-maker.js';
+import { notAccepted, isSuccess, makeRequest } from '../../derive/request-maker.js';
 import { formatJson, jsonEquals } from '../../engine/case-response.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import type { Session } from '../../engine/session.js';
@@ -64,7 +64,7 @@ async function sendFirst(session: Session, { id }: OperationDetail, key: string)
   const valid = await makeRequest(session, id);
   const draft = { ...valid, parameters: { ...valid.parameters, [key]: session.nextTag() } };
   const response = await session.request(id, draft);
-  if (!isSuccess(response)) throw new NotTriedError(describeRejection(id, response));
+  if (!isSuccess(response)) throw notAccepted(id, response);
   return { draft, response };
 }
 
