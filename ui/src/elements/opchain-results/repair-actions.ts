@@ -60,13 +60,14 @@ function changeMappingTemplate(stores: Stores, step: OperationStep, message: str
   </button>`;
 }
 
-function allowTimeTemplate(stores: Stores, { id, timeoutMs }: OperationStep): TemplateResult {
+function allowTimeTemplate(stores: Stores, step: OperationStep): TemplateResult {
+  const { id, timeoutMs } = step;
   const current = timeoutMs === undefined ? DEFAULT_SECONDS : timeoutMs / 1000;
   const seconds = current < DEFAULT_SECONDS ? DEFAULT_SECONDS : Math.ceil(current * 2);
   return html`<button
     class="btn line sm"
     type="button"
-    @click=${() => stores.chain.setTimeLimit(id, seconds * 1000, 'inspector')}
+    @click=${() => stores.chain.changeStep(id, 'inspector', 'timeout', () => ({ ...step, timeoutMs: seconds * 1000 }))}
   >
     ${icon('wait', 'small')}${stores.texts.results.allowSeconds(seconds)}
   </button>`;
