@@ -39,6 +39,15 @@ describe('the JUnit report of a run', () => {
     expect(xml).toContain('<error type="RUN_TIMEOUT" message="too long"/>');
     expect(xml).toContain('<failure type="STATUS_UNEXPECTED" message="answered 500 &quot;x&quot;">');
   });
+  test('states the seed of the values that the run made', () => {
+    const seed = 'a"b.0@2026-11-27T12:00:00.000Z';
+    const summary = { runId: 'r', chainTitle: 'Made', state: 'succeeded', diagnostics: [], startedAtEpoch: 0 } as const;
+    const xml = toJunit({ ...summary, durationMs: 1, results: [result('good', {})], seed });
+    expect(xml).toContain(
+      '<properties><property name="seed" value="a&quot;b.0@2026-11-27T12:00:00.000Z"/></properties>',
+    );
+    expect(toJunit({ ...summary, durationMs: 1, results: [] })).not.toContain('<properties>');
+  });
   test('marks a response that broke off, or of which the rest was not read', () => {
     const response = { status: 200, statusText: '', headers: [], text: 'begin', size: 5, truncated: false };
     const failure = { code: 'RUN_CANCELLED', message: 'stopped' } as const;

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { type Chain, type ChainDiagnostic, type RunRequest, type RunSummary, runToHar } from '@opchain/core';
-import { foldSummary, formatJson } from '@opchain/core/internal/model';
+import { foldSummary, formatJson, formatSeed, generatorOf, parseSeed } from '@opchain/core/internal/model';
 import { type Run, runLimits } from '@opchain/core/internal/runner';
 import type { Command } from '../command/command.js';
 import type { Io } from '../command/io.js';
@@ -46,12 +47,14 @@ export const runCommand: Command = {
     try {
       const request = await prepareRequest(kernel, opened, parsed, { access, io });
       if (parsed.dryRun) {
-        const plan = await kernel.plan(request);
+        const seed = chooseSeed(chain, parsed.seed);
+        const plan = await kernel.plan({ ...request, options: { ...request.options, ...(seed && { seed }) } });
         throwOnErrors(plan.diagnostics, { chain, servers: parsed.servers });
         printWarnings(plan.diagnostics, { chain, servers: parsed.servers }, io);
         for (const line of listDescriptionWarnings(request.descriptions)) io.err(`warning: ${sanitizeLine(line)}\n`);
         const limit = parsed.maxConcurrency ?? runLimits.maxConcurrency;
-        io.out(`${formatPlan(plan, chain, limit, createPaint(io.color))}\n`);
+        const paint = createPaint(io.color);
+        io.out([formatPlan(plan, chain, limit, paint), ...formatSeedOf(seed ? { seed } : {}, paint), ''].join('\n'));
         return 0;
       }
       // The run validates the chain itself: validating it here would take twice the time.
@@ -61,6 +64,12 @@ export const runCommand: Command = {
     }
   },
 };
+
+/** The seed of the values that a dry run shows, so that `--seed` makes them again; undefined if the chain makes none. */
+function chooseSeed({ inputs }: Chain, given = randomBytes(8).toString('hex')): string | undefined {
+  const isUsed = inputs.some(({ schema }) => generatorOf(schema) !== undefined);
+  return isUsed ? formatSeed(parseSeed(given, Date.now())) : undefined;
+}
 
 /** Throws `UsageError` if nothing was sent. Afterward, any failure means exit code 1. */
 async function runAndReport(run: Run, request: RunRequest, parsed: RunArguments, io: Io): Promise<number> {

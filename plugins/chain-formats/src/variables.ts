@@ -12,6 +12,8 @@ export type VariableOrigin =
       readonly initial: JsonValue | undefined;
       /** For a value that is made for each mention: the schema of its input, which only this variable uses. */
       readonly generated?: JsonObject | undefined;
+      /** In quotes in JSON: a number that is made is sent as text. */
+      readonly asText?: boolean;
     }
   | { readonly kind: 'response'; readonly name: string; readonly call: number; readonly path: readonly string[] }
   | { readonly kind: 'header'; readonly name: string; readonly call: number; readonly header: string };
@@ -35,11 +37,18 @@ export class Variables {
   quoteInJson(json: string): string {
     return json.replace(/"(?:[^"\\]|\\.)*"|\uE000\d+\uE001/g, (part) => {
       const origin = this.origins.get(part);
-      if (origin === undefined) return part;
+      if (origin === undefined) return this.#keepText(part);
       const initial = origin.kind === 'input' ? origin.initial : undefined;
       if (typeof initial !== 'string' || origin.kind !== 'input') return JSON.stringify(this.add(origin));
       return JSON.stringify(this.add({ ...origin, initial: parseJson(initial) ?? initial }));
     });
+  }
+
+  #keepText(quoted: string): string {
+    const origin = this.origins.get(quoted.slice(1, -1));
+    if (origin?.kind !== 'input' || origin.generated === undefined || origin.generated['type'] === 'string')
+      return quoted;
+    return JSON.stringify(this.add({ ...origin, asText: true }));
   }
 
   /** A text with the values that variables have in the file. */

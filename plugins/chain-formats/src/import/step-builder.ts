@@ -61,8 +61,10 @@ export class ImportState {
   mapInput(placeholder: string, isSecret: boolean): ValueMapping | undefined {
     const origin = this.#lookup.findVariable(placeholder);
     if (origin === undefined) return undefined;
-    if (origin.kind === 'input' && origin.generated !== undefined)
-      return this.#declareGenerated(placeholder, origin.name, origin.generated);
+    if (origin.kind === 'input' && origin.generated !== undefined) {
+      const mapping = this.#declareGenerated(placeholder, origin.name, origin.generated);
+      return origin.asText === true ? { kind: 'text', context: mapping } : mapping;
+    }
     return this.#declareVariable(origin.name, origin.kind === 'input' ? origin.initial : undefined, isSecret);
   }
 

@@ -150,6 +150,19 @@ test('dynamic variables are inputs with generated values, another one each time 
   expect(notes).toEqual([]);
 });
 
+test('a dynamic variable in quotes stays a text, also if its value is a number', async () => {
+  const raw = '{"at":"{{$timestamp}}","count":"{{ $randomInt }}","on":{{$randomBoolean}},"id":"{{$guid}}"}';
+  const header = [{ key: 'Content-Type', value: 'application/json' }];
+  const request = { method: 'POST', url: 'https://api.example/users', header, body: { mode: 'raw', raw } };
+  const { find } = await importCollection(toCollection([{ name: 'Add', request }]));
+  expect(find('add').body?.payload).toEqual({
+    at: '{{$inputs.timestamp | text}}',
+    count: '{{$inputs.int | text}}',
+    on: '{{$inputs.boolean}}',
+    id: '{{$inputs.guid}}',
+  });
+});
+
 test('a variable whose value is dynamic is another value each time that it is used', async () => {
   const collection = toCollection([
     { name: 'Add', request: { url: 'https://api.example/users?mail={{mail}}&again={{mail}}' } },

@@ -48,7 +48,7 @@ test('the built-in steps come first among the presets, snippets have their own g
     texts,
   );
   expect(groups.map((group) => [group.name, group.entries.map((each) => each.name)])).toEqual([
-    ['Presets', ['Wait', 'Assert', 'R1']],
+    ['Presets', ['Wait', 'Assert', 'Compute', 'R1']],
     ['Snippets', ['Mine']],
   ]);
 });
@@ -81,8 +81,9 @@ test('rows are found by index, by key and by position', () => {
     '+Presets',
     'Wait',
     'Assert',
+    'Compute',
   ]);
-  expect(all.map((_, index) => rows.top(index))).toEqual([0, 32, 72, 112, 144, 176, 204]);
+  expect(all.map((_, index) => rows.top(index))).toEqual([0, 32, 72, 112, 144, 176, 204, 232]);
   expect(rows.height).toBe(232);
   for (const [index, row] of all.entries()) {
     expect(rows.indexOf(row.key)).toBe(index);
