@@ -18,7 +18,10 @@ export function exploreCase(options: ExploreOptions): ConformanceCase {
     rule: 'explore',
     timeoutMs: options.durationMs + CLOSING_MS,
     async run(session) {
-      const found = await explore(session.target, options, session.signal);
+      const explored = { calls: 0, operations: new Set<string>() };
+      const found = await explore(session.target, options, session.signal, explored);
+      const all = session.target.description.operations.length;
+      session.note = `${explored.calls} calls of ${explored.operations.size} of ${all} operations`;
       if (found === undefined) return;
       const { failure, chain } = found;
       const again = await replayChain(asBehavior(chain), session).then(
