@@ -136,7 +136,8 @@ function printReport(report: CheckReport, io: Io, seed: number | undefined): voi
   const paint = createPaint(io.color);
   const failures = formatFailures(report, paint);
   if (failures !== '') io.out(`\n${failures}\n`);
-  const explored = `✔ ${report.url}: no failure found with seed ${seed} in ${formatDuration(report.durationMs)}`;
+  const [note] = report.results.map((result) => result.note);
+  const explored = `✔ ${report.url}: no failure found with seed ${seed} in ${formatDuration(report.durationMs)}${note === undefined ? '' : `: ${note}`}`;
   io.out(`\n${seed === undefined || !isConformant(report) ? formatVerdict(report, paint) : paint.green(explored)}\n`);
 }
 

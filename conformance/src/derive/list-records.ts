@@ -90,7 +90,7 @@ export async function listRecords(
 }
 
 /** The page that has the record at a position of a list that was read in pages, and its number from 1. */
-export function pageAt({ sizes, pages }: ListedRecords, position: number): { page: CaseResponse; number: number } {
+function pageAt({ sizes, pages }: ListedRecords, position: number): { page: CaseResponse; number: number } {
   let index = 0;
   for (let end = sizes[0] ?? 0; end <= position && index < pages.length - 1; end += sizes[index] ?? 0) index += 1;
   return { page: pages[index] ?? pages[0], number: index + 1 };

@@ -1,7 +1,7 @@
 import { replayChain } from '../behaviors/replay-chain.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import type { ConformanceCase } from '../engine/conformance-case.js';
-import { explore, type ExploreOptions } from './explore.js';
+import { explore, type Explored, type ExploreOptions } from './explore.js';
 import { asBehavior } from '../behaviors/as-behavior.js';
 
 const CLOSING_MS = 60_000;
@@ -18,7 +18,10 @@ export function exploreCase(options: ExploreOptions): ConformanceCase {
     rule: 'explore',
     timeoutMs: options.durationMs + CLOSING_MS,
     async run(session) {
-      const found = await explore(session.target, options, session.signal);
+      const explored: Explored = { calls: 0, operations: new Set() };
+      const found = await explore(session.target, options, session.signal, explored);
+      const all = session.target.description.operations.length;
+      session.note = `${explored.calls} calls of ${explored.operations.size} of ${all} operations`;
       if (found === undefined) return;
       const { failure, chain } = found;
       const again = await replayChain(asBehavior(chain), session).then(

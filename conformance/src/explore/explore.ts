@@ -28,6 +28,13 @@ export interface ExploreOptions {
   readonly durationMs: number;
 }
 
+/** What an exploration sent. */
+export interface Explored {
+  calls: number;
+  /** The IDs of the operations that it called. */
+  readonly operations: Set<string>;
+}
+
 /** A failure, and the shortest sequence of calls that was found for it. */
 export interface FoundFailure {
   readonly failure: CaseFailure;
@@ -42,12 +49,14 @@ const MAX_LISTED = 600;
 
 /**
  * Sends random sequences of operations, and compares the responses with a model of the records. Returns the first failure
- * with its fewest calls; undefined if none was found in time. Deletes the records that it created.
+ * with its fewest calls; undefined if none was found in time. Deletes the records that it created. `explored` counts what
+ * was sent.
  */
 export async function explore(
   target: Target,
   { seed, durationMs }: ExploreOptions,
   signal: AbortSignal,
+  explored: Explored = { calls: 0, operations: new Set() },
 ): Promise<FoundFailure | undefined> {
   const fc = await import('fast-check');
   const resources = await listResources(target);
@@ -74,6 +83,8 @@ export async function explore(
       if (error instanceof CaseFailure) found = { failure: error, chain: toChain(sequence, { sources: [source] }) };
       throw error;
     } finally {
+      explored.calls += session.exchanges.length;
+      for (const { operation } of sequence.calls) explored.operations.add(operation.id);
       await session.cleanUp();
     }
   };
