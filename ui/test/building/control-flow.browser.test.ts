@@ -60,7 +60,7 @@ describe('a user builds control flow with the mouse', () => {
     await builder.dragOut('updateCustomer', 0.5, 0.7);
     await builder.select('updateCustomer');
     // As in the node before it.
-    await builder.mappedValue('id').filter({ hasText: '$inputs.id' }).waitFor();
+    await builder.mappedValue('id').filter({ hasText: 'customer.id' }).waitFor();
     await builder.type('status', 'active');
     expect(await builder.chain()).toMatchObject({ id: 'activate', order: 'list' });
 
