@@ -3,7 +3,7 @@ import type { Stores } from '../../stores/stores.js';
 import type { CommandEntry } from '../parts/command-entry.js';
 import { addWorkflow } from '../../stores/documents/add-workflow.js';
 import { extractSelection, inlineCall, selectedCall } from '../../stores/documents/extract-selection.js';
-import { listIntents } from '../../stores/documents/list-intents.js';
+import { listIntents } from '../list-intents.js';
 import { showChain } from '../../stores/view/show-chain.js';
 import { menuTexts } from '../../texts/menu-texts.js';
 import { addTexts } from '../../texts/replace-texts.js';

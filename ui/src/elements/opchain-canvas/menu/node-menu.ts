@@ -6,7 +6,7 @@ import { deleteSelection, duplicateSelection, missingPositions, openCalled, star
 import type { CanvasParts } from '../canvas-parts.js';
 import { startConnecting } from '../editing/connect-by-keyboard.js';
 import type { RunPart } from '../../../stores/runs/plan-part.js';
-import { listIntents } from '../../../stores/documents/list-intents.js';
+import { listIntents } from '../../list-intents.js';
 import { extractSelection, inlineCall } from '../../../stores/documents/extract-selection.js';
 import { serializeSnippet } from '../editing/serialize-snippet.js';
 import { alignBoxes, distributeBoxes } from './align-boxes.js';

@@ -1,6 +1,6 @@
 import type { Step } from '@opchain/core';
 import { html, nothing, type TemplateResult } from 'lit';
-import { listOwnIntents } from '../../../stores/documents/list-intents.js';
+import { listOwnIntents } from '../../list-intents.js';
 import { findRepetition, repeatForEachItem, togglePages } from '../../../stores/documents/repeat-step.js';
 import type { Stores } from '../../../stores/stores.js';
 import { showError } from '../../../stores/view/show-error.js';

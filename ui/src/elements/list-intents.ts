@@ -1,13 +1,9 @@
 import type { FailureAction, OperationStep, RetryRule, Step } from '@opchain/core';
 import { addBranch, type Branch, listBranches } from '@opchain/core/internal/document';
 import { uniqueName } from '@opchain/core/internal/model';
-import { workflowTexts } from '../../texts/workflow-texts.js';
-import { addTexts } from '../../texts/replace-texts.js';
-import type { Stores } from '../stores.js';
-import { findRepetition, repeatForEachItem, togglePages } from './repeat-step.js';
-import { canRepeat, repeatUntil } from './repeat-until.js';
-
-addTexts({ workflows: workflowTexts });
+import type { Stores } from '../stores/stores.js';
+import { findRepetition, repeatForEachItem, togglePages } from '../stores/documents/repeat-step.js';
+import { canRepeat, repeatUntil } from '../stores/documents/repeat-until.js';
 
 /** Something that people want of a step, which is written as actions, checks or workflows. */
 export interface Intent {

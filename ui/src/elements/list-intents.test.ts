@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Kernel, OperationStep } from '@opchain/core';
 import { createDescription } from '@opchain/core/plugin';
-import { createStores } from '../create-stores.js';
-import type { Stores } from '../stores.js';
+import { createStores } from '../stores/create-stores.js';
+import type { Stores } from '../stores/stores.js';
 import { listIntents } from './list-intents.js';
 
 const operations = [
