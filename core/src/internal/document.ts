@@ -38,6 +38,7 @@ export { mapStepParts } from '../editing/map-step-parts.js';
 export { connect, disconnect } from '../editing/edit-connections.js';
 export { addStep, editOperation, editStep, removeSteps, setBody, setParameter } from '../editing/edit-steps.js';
 export { findUsedList, repeatForEach } from '../editing/repeat-for-each.js';
+export { addBranch, type Branch, listBranches } from '../editing/add-branch.js';
 export { addPageLoop, type NextPage, removePageLoop } from '../editing/add-page-loop.js';
 export { extendPageLoop, findPageLoop } from '../editing/page-loop.js';
 export { selectFromNextLink, selectFromNextUrl } from '../editing/select-next-link.js';

@@ -20,6 +20,7 @@ const actionWords = {
     retry: 'Retry',
   },
   target: 'Go to',
+  chooseTarget: 'Choose a node',
   limit: 'Retries',
   times: 'times',
   delay: 'Delay',

@@ -21,6 +21,13 @@ export const workflowTexts = {
   repeatUntil: 'Repeat until…',
   repeats: (seconds: number, limit: number): string =>
     `Calls again every ${seconds} s, at most ${limit} times, until the check holds. Change the check, the pause or the limit in the inspector.`,
+  controlFlow: 'Control flow',
+  ifElse: (status: number, then: string, otherwise: string): string => `If ${status}: ${then}, else ${otherwise}`,
+  branches: (status: number, then: string, otherwise: string): string =>
+    `${then} runs only after status ${status}, ${otherwise} only after a success. Change the condition in the inspector.`,
+  retryWhen: 'Retry when…',
+  retries: (limit: number, seconds: number): string =>
+    `Calls again up to ${limit} times, ${seconds} s apart, when the server is busy or fails. Change the condition in the inspector.`,
   allPages: 'Repeat for every page',
   onePage: 'Read one page only',
   inline: 'Replace with its nodes',

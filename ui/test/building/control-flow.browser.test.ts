@@ -59,7 +59,8 @@ describe('a user builds control flow with the mouse', () => {
     await action.getByRole('combobox', { name: 'Expected value' }).fill('inactive');
     await builder.dragOut('updateCustomer', 0.5, 0.7);
     await builder.select('updateCustomer');
-    await builder.mappedValue('id').filter({ hasText: 'getCustomer.id' }).waitFor();
+    // As in the node before it.
+    await builder.mappedValue('id').filter({ hasText: 'customer.id' }).waitFor();
     await builder.type('status', 'active');
     expect(await builder.chain()).toMatchObject({ id: 'activate', order: 'list' });
 

@@ -57,7 +57,7 @@ export function runOfResult(result: StepResult): CardRun {
 
 function describeCall(step: Step, facts: CardFacts): Pick<CardModel, 'title' | 'method' | 'preset' | 'calls' | 'path'> {
   const path = pathOf(step, facts);
-  const title = facts.operation?.summary?.trim();
+  const title = facts.operation?.summary;
   if (step.kind === 'operation') return { ...(title && { title }), method: methodOf(step, facts.operation), path };
   return { preset: step.kind, ...(step.kind === 'workflow' && { calls: step.workflow.id }), path };
 }

@@ -44,7 +44,7 @@ export function fitPath(path: string, size: number, credential?: string, id?: st
   const chip =
     credential === undefined ? 0 : Math.min(MAX_CHIP_WIDTH, CREDENTIAL_PADDING + credential.length * 0.56 * size) + GAP;
   const room = countCharacters(TEXT_WIDTH - chip, size) - (id === undefined ? 0 : id.length + 1);
-  if (id !== undefined && room < Math.min(path.length, MIN_PATH)) return '';
+  if (id !== undefined && room < MIN_PATH) return '';
   const characters = Math.max(MIN_PATH, room);
   if (path.length <= characters) return path;
   const wanted = path.indexOf('/', path.length - Math.ceil(characters * 0.6));

@@ -93,7 +93,7 @@ function footTemplate(card: CardModel, texts: typeof canvasTexts, rounds: Templa
 
 function pathTemplate({ path, method, calls = '' }: CardModel, shown: ShownBody): TemplateResult {
   if (method !== undefined)
-    return html`<span class="path" title=${path}>${shown.id && html`<b>${shown.id}</b> `}${shown.path}</span>`;
+    return html`<span class="path" title=${path}>${shown.id && html`<span>${shown.id}</span> `}${shown.path}</span>`;
   const end = path.length - (path.endsWith(calls) ? calls.length : 0);
   return html`<span class="path prose" title=${path}>${path.slice(0, end)}<code>${path.slice(end)}</code></span>`;
 }

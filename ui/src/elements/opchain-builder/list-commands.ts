@@ -1,8 +1,9 @@
+import type { Step } from '@opchain/core';
 import type { Stores } from '../../stores/stores.js';
 import type { CommandEntry } from '../parts/command-entry.js';
 import { addWorkflow } from '../../stores/documents/add-workflow.js';
 import { extractSelection, inlineCall, selectedCall } from '../../stores/documents/extract-selection.js';
-import { canRepeat, repeatUntil } from '../../stores/documents/repeat-until.js';
+import { listIntents } from '../list-intents.js';
 import { showChain } from '../../stores/view/show-chain.js';
 import { menuTexts } from '../../texts/menu-texts.js';
 import { addTexts } from '../../texts/replace-texts.js';
@@ -72,7 +73,7 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
       : []),
     { label: canvas.outline, icon: 'outline', run: () => view.patch({ outline: !view.value.outline }) },
     ...listSteps(stores),
-    ...listRepetitions(stores),
+    ...listStepIntents(stores),
     theme('light', menus.themeLight, 'sun'),
     theme('dark', menus.themeDark, 'moon'),
     theme('system', menus.themeSystem, 'system'),
@@ -91,19 +92,29 @@ function listSteps({ chain, texts, view }: Stores): CommandEntry[] {
   }));
 }
 
-/** The nodes that can be called until their response is as wanted; those that change something only if selected. */
-function listRepetitions(stores: Stores): CommandEntry[] {
-  const { chain, descriptions, selection, texts } = stores;
-  const name = texts.workflows.repeatUntil;
+/** More nodes than this only have commands while they are selected. */
+const MAX_STEPS = 50;
+
+/** What can be wanted of each node that only reads, and of the selected one, which comes first. */
+function listStepIntents(stores: Stores): CommandEntry[] {
+  const { chain, descriptions, selection } = stores;
   const { primary } = selection.value;
-  return chain.operationSteps().flatMap((step) => {
-    const isOffered = step.id === primary || descriptions.find(step.operation)?.method === 'GET';
-    if (!isOffered || !canRepeat(stores, step)) return [];
-    const words = `${name} ${step.id} poll wait loop retry again`;
-    return [
-      { label: `${name}: ${step.id}`, words, isSearched: true, icon: 'retry', run: () => repeatUntil(stores, step) },
-    ];
-  });
+  const { steps } = chain.chain;
+  const isOffered = (step: Step): boolean =>
+    step.id === primary ||
+    (steps.length <= MAX_STEPS && (step.kind !== 'operation' || descriptions.find(step.operation)?.method === 'GET'));
+  return steps
+    .filter(isOffered)
+    .toSorted((a, b) => Number(b.id === primary) - Number(a.id === primary))
+    .flatMap((step) =>
+      listIntents(stores, step).map(({ label, words, isRepetition, run }): CommandEntry => ({
+        label: `${label}: ${step.id}`,
+        words: `${words} ${step.id}`,
+        isSearched: true,
+        icon: isRepetition ? 'retry' : 'right',
+        run,
+      })),
+    );
 }
 
 /** Not found by what it would undo: who searches for the operation that was added last adds it once more. */

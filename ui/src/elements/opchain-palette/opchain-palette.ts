@@ -7,9 +7,9 @@ import { tokens } from '../../styles/tokens.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { OpchainElement } from '../opchain-element.js';
-import type { addEntry, PaletteDrop } from './add-entry.js';
+import type { PaletteDrop } from './add-entry.js';
 import type { DragGesture } from './drag-gesture.js';
-import type { handlePaletteKey, PaletteKeyActions } from './palette-keys.js';
+import type { PaletteKeyActions } from './palette-keys.js';
 import { PaletteList } from './palette-list.js';
 import { keyOfEvent, renderRow } from './palette-row.js';
 import type { PaletteRow } from './palette-rows.js';
@@ -46,7 +46,7 @@ export class OpchainPalette extends OpchainElement {
   readonly #list = new PaletteList(() => this.requestUpdate());
   /** The active row was chosen with the arrow keys: it stays active while more is found. */
   #chosen = false;
-  /** Enter was pressed before the search had found everything: the best result is added then. */
+  /** Enter was pressed before the search had found everything, or before anything could be added: the active row is added then. */
   #addWhenFound = false;
   #addBeside = false;
   #unannounced = false;
@@ -55,24 +55,18 @@ export class OpchainPalette extends OpchainElement {
   readonly #scroll = createRef<HTMLElement>();
   readonly #resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
   /** Nobody drags a row, adds one, or moves among the rows by keyboard, in the first moment. */
-  readonly #gestures = new Deferred<{
-    readonly add: typeof addEntry;
-    readonly drag: DragGesture;
-    readonly handleKey: typeof handlePaletteKey;
-  }>(
+  readonly #gestures = new Deferred(
     async () => {
-      const { addEntry: add, createPaletteDrag, handlePaletteKey: handleKey } = await import('./palette-gestures.js');
-      const drag = createPaletteDrag(
+      const loaded = await import('./palette-gestures.js');
+      const drag: DragGesture = loaded.createPaletteDrag(
         this,
         (key) => this.#rowOfKey(key),
         () => this.stores?.palette,
       );
-      return { add, drag, handleKey };
+      return { ...loaded, drag };
     },
-    () => this.#addEarly?.(),
+    () => this.requestUpdate(),
   );
-  /** Adds what was chosen before that was possible. */
-  #addEarly: (() => void) | undefined;
 
   /** @internal */
   protected override watch(stores: Stores): readonly Unsubscribe[] {
@@ -267,9 +261,10 @@ export class OpchainPalette extends OpchainElement {
   };
 
   #add(row: PaletteRow, isBeside: boolean): void {
-    const add = this.#gestures.get()?.add;
-    this.#addEarly = add ? undefined : () => this.#add(row, isBeside);
-    if (row.kind === 'entry' && this.stores && add?.(this.stores, row.entry, this.#drop, isBeside)) this.#reset();
+    const loaded = this.#gestures.get();
+    if (!loaded) [this.active, this.#addWhenFound, this.#addBeside] = [row.key, true, isBeside];
+    else if (row.kind === 'entry' && this.stores && loaded.addEntry(this.stores, row.entry, this.#drop, isBeside))
+      this.#reset();
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -292,7 +287,7 @@ export class OpchainPalette extends OpchainElement {
       cancelSearch: () => this.search(''),
       removeSnippet: (id) => this.stores?.palette.removeSnippet(id),
     };
-    if (!this.#gestures.get()?.handleKey(event, event.currentTarget === this.#scroll.value, actions)) return;
+    if (!this.#gestures.get()?.handlePaletteKey(event, event.currentTarget === this.#scroll.value, actions)) return;
     event.preventDefault();
     event.stopPropagation();
   };

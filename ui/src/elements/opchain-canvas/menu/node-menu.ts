@@ -1,3 +1,4 @@
+import type { Step } from '@opchain/core';
 import type { Box } from '@opchain/drawing';
 import { writeClipboard } from '../../parts/copy-text.js';
 import { announce } from '../announce.js';
@@ -5,8 +6,7 @@ import { deleteSelection, duplicateSelection, missingPositions, openCalled, star
 import type { CanvasParts } from '../canvas-parts.js';
 import { startConnecting } from '../editing/connect-by-keyboard.js';
 import type { RunPart } from '../../../stores/runs/plan-part.js';
-import { findRepetition, repeatForEachItem, togglePages } from '../../../stores/documents/repeat-step.js';
-import { canRepeat, repeatUntil } from '../../../stores/documents/repeat-until.js';
+import { listIntents } from '../../list-intents.js';
 import { extractSelection, inlineCall } from '../../../stores/documents/extract-selection.js';
 import { serializeSnippet } from '../editing/serialize-snippet.js';
 import { alignBoxes, distributeBoxes } from './align-boxes.js';
@@ -38,7 +38,7 @@ export function nodeMenu(parts: CanvasParts, id: string): Menu {
     { kind: 'line' },
     menuItem(texts.connect, 'link', () => startConnecting(parts, id), 'C'),
     menuItem(texts.addAfter, 'plus', () => stores.view.searches.emit({ prefix: '', after: id })),
-    ...repeatEntries(parts, id),
+    ...intentEntries(parts, step),
     { kind: 'line' },
     menuItem(texts.duplicate, 'copy', () => duplicateSelection(parts), 'Mod D'),
     extractEntry(parts),
@@ -117,31 +117,9 @@ function pinEntry({ stores: { run, texts } }: CanvasParts, id: string): MenuEntr
   return [menuItem(isPinned ? texts.inspector.unpin : texts.inspector.pin, 'pin', () => run.togglePin(id))];
 }
 
-function repeatEntries({ stores }: CanvasParts, id: string): readonly MenuEntry[] {
-  const step = stores.chain.step(id);
-  const { list, pages } = step ? findRepetition(stores, step) : {};
-  const texts = stores.texts.workflows;
-  return [
-    ...(canRepeat(stores, step) ? [menuItem(texts.repeatUntil, 'retry', () => repeatUntil(stores, step))] : []),
-    ...(list
-      ? [
-          menuItem(
-            texts.forEach(list.stepId),
-            'retry',
-            () => void repeatForEachItem(stores, id, list.stepId).catch(() => undefined),
-          ),
-        ]
-      : []),
-    ...(pages
-      ? [
-          menuItem(
-            pages.isOn ? texts.onePage : texts.allPages,
-            'retry',
-            () => void togglePages(stores, id, pages).catch(() => undefined),
-          ),
-        ]
-      : []),
-  ];
+function intentEntries({ stores }: CanvasParts, step: Step | undefined): readonly MenuEntry[] {
+  const intents = step === undefined ? [] : listIntents(stores, step);
+  return intents.map(({ label, isRepetition, run }) => menuItem(label, isRepetition ? 'retry' : 'right', run));
 }
 
 function extractEntry({ stores }: CanvasParts): MenuEntry {

@@ -196,8 +196,7 @@ export const cardStyles = css`
     text-overflow: ellipsis;
     min-width: 0;
   }
-  .node .path b {
-    font-weight: 400;
+  .node .path span {
     color: var(--opchain-text);
   }
   .node .path.prose {

@@ -13,7 +13,7 @@ import { renderCredentialSection } from '../sections/credential-section.js';
 import { renderDescriptionSection } from '../sections/description-section.js';
 import { renderFold } from '../sections/fold.js';
 import { renderLimitsSection } from '../sections/limits-section.js';
-import { renderItemSection, renderPagesSection } from '../sections/repeat-sections.js';
+import { renderIntentSection, renderItemSection, renderPagesSection } from '../sections/repeat-sections.js';
 import { renderParameterSections } from '../sections/parameters-section.js';
 import type { SectionContext } from '../sections/section-context.js';
 
@@ -45,8 +45,8 @@ export function renderOperationSetup(context: SectionContext): TemplateResult {
       viewState: context.viewState,
       setViewState: context.setViewState,
     })}
-    ${renderCapturesSection(context)} ${renderActionsSections({ ...context, fields })} ${renderLimitsSection(context)}
-    ${renderDescriptionSection(context)} ${renderAbout(context)}
+    ${renderCapturesSection(context)} ${renderIntentSection(context)} ${renderActionsSections({ ...context, fields })}
+    ${renderLimitsSection(context)} ${renderDescriptionSection(context)} ${renderAbout(context)}
   `;
 }
 

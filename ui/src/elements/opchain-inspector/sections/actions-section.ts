@@ -78,7 +78,8 @@ function renderAction(
   const path = `${outcome}/${index}`;
   const set = (next: FailureAction, mergeKey?: string): void =>
     setActions(context, outcome, actions.with(index, next), mergeKey);
-  const choice = choiceOf(action);
+  const isPending = viewState.get(`${path}/step`) === true;
+  const choice = isPending ? 'step' : choiceOf(action);
   const name = texts.nameOf(texts[outcome], index + 1);
   const diagnostic = stores.diagnostics.of(step.id).find((each) => each.path === path);
   return html`<div class="input-card" role="group" aria-label=${name} data-path=${path}>
@@ -88,7 +89,10 @@ function renderAction(
         aria-label=${texts.then}
         @change=${(event: Event) => {
           const { criteria } = action;
-          set({ ...createAction(context, outcome, (event.target as HTMLSelectElement).value as Choice), criteria });
+          const chosen = (event.target as HTMLSelectElement).value as Choice;
+          // A jump has no target that could be meant before one is chosen.
+          setViewState(`${path}/step`, chosen === 'step');
+          if (chosen !== 'step') set({ ...createAction(context, outcome, chosen), criteria });
         }}
       >
         ${choicesOf(stores, outcome).map((each) => html`<option value=${each} ?selected=${each === choice}>${texts.choices[each]}</option>`)}
@@ -117,14 +121,22 @@ function renderAction(
       </button>
     </div>
     ${
-      action.type === 'goto'
+      isPending
+        ? renderPendingTarget(context, (target) => {
+            setViewState(`${path}/step`, false);
+            set({ type: 'goto', name: nameAction(context, outcome, 'goTo'), target, criteria: action.criteria });
+          })
+        : nothing
+    }
+    ${
+      action.type === 'goto' && !isPending
         ? renderTarget(context, texts.target, action.target, choice === 'step' ? 'steps' : 'workflows', (target) => {
             if (target) set({ ...action, target });
           })
         : nothing
     }
     ${
-      action.type === 'retry'
+      action.type === 'retry' && !isPending
         ? html`<label class="f">
               <span class="label plain">${texts.limit}</span>
               <input
@@ -218,6 +230,21 @@ function renderTarget(
   </label>`;
 }
 
+/** The node that a jump leads to, before one is chosen. */
+function renderPendingTarget({ stores }: ActionsContext, choose: (target: StepTarget) => void): TemplateResult {
+  const texts = stores.texts.inspector.actions;
+  return html`<label class="f">
+    <span class="label plain">${texts.target}</span>
+    <select
+      class="field code"
+      @change=${(event: Event) => choose({ stepId: (event.target as HTMLSelectElement).value })}
+    >
+      <option value="" selected disabled>${texts.chooseTarget}</option>
+      ${stores.chain.chain.steps.map(({ id }) => html`<option value=${id}>${id}</option>`)}
+    </select>
+  </label>`;
+}
+
 function nameOfTarget(target: ActionTarget): readonly string[] {
   return 'stepId' in target ? [target.stepId] : [target.workflow.source ?? '', target.workflow.id];
 }
@@ -232,17 +259,20 @@ function choicesOf({ chain: { chain } }: Stores, outcome: Outcome): readonly Cho
   return outcome === 'onSuccess' ? ['end', 'step', ...other] : ['retry', 'step', ...other, 'end'];
 }
 
-function createAction({ stores, step }: ActionsContext, outcome: Outcome, choice: Choice): FailureAction {
-  const { chain } = stores.chain;
+function createAction(context: ActionsContext, outcome: Outcome, choice: Exclude<Choice, 'step'>): FailureAction {
+  const { chain } = context.stores.chain;
   const named = (preferred: string): { readonly name: string; readonly criteria: readonly [] } => ({
-    name: uniqueName(preferred, (name) => (step[outcome] ?? []).some((action) => action.name === name)),
+    name: nameAction(context, outcome, preferred),
     criteria: [],
   });
   if (choice === 'end') return { type: 'end', ...named('end') };
   if (choice === 'retry') return { type: 'retry', ...named('retry'), limit: 1, delayMs: 1000 };
-  if (choice === 'step') return { type: 'goto', ...named('goTo'), target: { stepId: step.id } };
   const id = listWorkflowIds(chain).find((each) => each !== chain.id) ?? chain.id;
   return { type: 'goto', ...named('goTo'), target: { workflow: { id } } };
+}
+
+function nameAction({ step }: ActionsContext, outcome: Outcome, preferred: string): string {
+  return uniqueName(preferred, (name) => (step[outcome] ?? []).some((action) => action.name === name));
 }
 
 /** The lists of a step: what only a failure has is never offered after a success. */

@@ -1,5 +1,6 @@
 import type { Step } from '@opchain/core';
 import { html, nothing, type TemplateResult } from 'lit';
+import { listOwnIntents } from '../../list-intents.js';
 import { findRepetition, repeatForEachItem, togglePages } from '../../../stores/documents/repeat-step.js';
 import type { Stores } from '../../../stores/stores.js';
 import { showError } from '../../../stores/view/show-error.js';
@@ -32,6 +33,21 @@ export function renderPagesSection({ stores, step }: Context): TemplateResult | 
     <p class="hint">${pages.isOn ? texts.allPages : texts.onePage}</p>
     ${renderButton(stores, pages.isOn ? stores.texts.workflows.onePage : stores.texts.workflows.allPages, () =>
       togglePages(stores, step.id, pages),
+    )}
+  </section>`;
+}
+
+/** What else can be wanted of a call, as actions that it is written as. */
+export function renderIntentSection({ stores, step }: Context): TemplateResult | typeof nothing {
+  const intents = listOwnIntents(stores, step);
+  if (intents.length === 0) return nothing;
+  return html`<section class="sec" data-path="intents">
+    <header><h3>${stores.texts.workflows.controlFlow}</h3></header>
+    ${intents.map(
+      ({ label, isRepetition, run }) =>
+        html`<button class="btn sm link" type="button" @click=${run}>
+          ${icon(isRepetition ? 'retry' : 'right', 'small')}${label}
+        </button>`,
     )}
   </section>`;
 }
