@@ -87,7 +87,7 @@ export const shellTexts = {
   formats: 'OpenAPI 3, Swagger 2.0',
   urlPlaceholder: 'https://api.example.com/openapi.json',
   urlLabel: 'API description URL',
-  dropKinds: 'API description, chain, HAR file, Postman file or copied calls',
+  dropKinds: 'API description, chain, HAR, Postman or copied calls',
   drop: ['Drop a file here, paste its text, or ', 'choose a file'] as readonly [string, string],
   keySearch: 'Search operations',
   keyMap: 'Map a value',

@@ -93,7 +93,7 @@ describe.each([
 
   test(`a pointer that moves over the picker ${isTouch ? 'does not choose' : 'chooses'} a field`, async () => {
     const { page } = opened;
-    await builder.entry('getCustomer').dblclick();
+    await builder.entry('getCustomer').dblclick({ modifiers: ['Shift'] });
     await builder.card('getCustomer').waitFor();
     await builder.field('id').click();
     await page.keyboard.type('{{');

@@ -57,13 +57,13 @@ export class OpchainPalette extends OpchainElement {
   /** Nobody drags a row, adds one, or moves among the rows by keyboard, in the first moment. */
   readonly #gestures = new Deferred(
     async () => {
-      const loaded = await import('./palette-gestures.js');
-      const drag: DragGesture = loaded.createPaletteDrag(
+      const { addEntry, createPaletteDrag, handlePaletteKey } = await import('./palette-gestures.js');
+      const drag: DragGesture = createPaletteDrag(
         this,
         (key) => this.#rowOfKey(key),
         () => this.stores?.palette,
       );
-      return { ...loaded, drag };
+      return { addEntry, handlePaletteKey, drag };
     },
     () => this.requestUpdate(),
   );

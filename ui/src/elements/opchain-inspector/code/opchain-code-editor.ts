@@ -21,7 +21,8 @@ export class OpchainCodeEditor extends OpchainElement {
   @property({ reflect: true }) language: CodeLanguage = 'json';
   @property({ attribute: false }) label = '';
   @property({ attribute: false }) stepId = '';
-  @property({ attribute: false }) target: MappingTarget = { name: '', types: [], acceptsText: false };
+  /** What the text is of. */
+  @property({ attribute: false }) owner: MappingTarget = { name: '', types: [], acceptsText: false };
   @property({ attribute: false }) complete: (text: string, caret: number) => CodeCompletions | undefined = () =>
     undefined;
   @property({ attribute: false }) diagnostics: readonly CodeDiagnostic[] = [];
@@ -34,6 +35,13 @@ export class OpchainCodeEditor extends OpchainElement {
     insert: (mapping) => this.#insert(mapping),
     close: () => this.#editor?.focus(),
   });
+
+  /** What a mapping at the caret is for: the member of JSON whose value it is in, if there is one before it in its line. */
+  get target(): MappingTarget {
+    const line = this.#editor?.caretLine();
+    const key = line && /"((?:[^"\\]|\\.)+)"\s*:\s*"[^"]*$/.exec(line.text.slice(0, line.offset))?.[1];
+    return key === undefined ? this.owner : { ...this.owner, name: key };
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -57,7 +57,7 @@ export class OpchainJsonEditor extends OpchainElement {
         language="json"
         .label=${this.label}
         .stepId=${this.stepId}
-        .target=${{ name: this.label, types: [], acceptsText: false }}
+        .owner=${{ name: this.label, types: [], acceptsText: false }}
         .text=${this.text}
         .complete=${this.#complete}
         .diagnostics=${findJsonDiagnostics(this.text, {
