@@ -93,10 +93,11 @@ describe.each([
 
   test(`a pointer that moves over the picker ${isTouch ? 'does not choose' : 'chooses'} a field`, async () => {
     const { page } = opened;
-    await builder.entry('getCustomer').dblclick({ modifiers: ['Shift'] });
-    await builder.card('getCustomer').waitFor();
-    await builder.field('id').click();
+    await builder.entry('createCustomer').dblclick();
+    await builder.card('createCustomer2').waitFor();
+    await builder.field('name').click();
     await page.keyboard.type('{{');
+    await page.keyboard.press('ArrowDown');
     const chosen = builder.picker.locator('.leaf.on');
     await chosen.waitFor();
     const before = await chosen.getAttribute('id');
