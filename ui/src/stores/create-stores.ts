@@ -128,7 +128,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         ? isCalled.value
         : stepId !== undefined &&
           stepId === justAdded.value &&
-          (code === 'INPUT_MISSING' || code === 'CREDENTIAL_MISSING'),
+          /^(INPUT_MISSING|CREDENTIAL_MISSING|ARGUMENT_INVALID)$/.test(code),
     prepare: () => workflows.ready(),
     request,
     examineValues: async (steps) =>

@@ -27,7 +27,14 @@ function validateCall(step: ComputeStep, chain: Chain): ChainDiagnostic[] {
   const { id: stepId, function: name } = step;
   const report = (code: 'FUNCTION_UNKNOWN' | 'ARGUMENT_INVALID', path: string, reason: string): ChainDiagnostic[] => {
     const pointer = locateInDocument(chain, step, path);
-    return [makeError(code, `In step "${stepId}" at ${pointer}: ${reason}.`, { stepId, path, pointer })];
+    const [part, index] = path.split('/');
+    const place = index === undefined ? part : `argument ${String(Number(index) + 1)}`;
+    return [
+      makeError(code, `In step "${stepId}" at ${pointer}: ${reason}.`, {
+        ...{ stepId, path, pointer },
+        ...(place !== undefined && { place }),
+      }),
+    ];
   };
   const signature = signatureOf(name);
   if (signature === undefined)
