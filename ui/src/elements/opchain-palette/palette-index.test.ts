@@ -90,7 +90,7 @@ test('rows are found by index, by key and by position', () => {
     expect(rows.between(rows.top(index), rows.top(index))).toEqual([index, index + 1]);
   }
   expect([rows.groupIndexOf(2), rows.groupIndexOf(3), rows.groupIndexOf(6), rows.firstEntry()]).toEqual([0, 3, 4, 1]);
-  expect([rows.indexOf('nothing'), rows.at(-1), rows.at(7)]).toEqual([-1, undefined, undefined]);
+  expect([rows.indexOf('nothing'), rows.at(-1), rows.at(8)]).toEqual([-1, undefined, undefined]);
 });
 
 test('a palette without rows has no height and no first row', () => {

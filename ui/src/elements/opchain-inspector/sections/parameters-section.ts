@@ -6,15 +6,41 @@ import { ownerOfParameter } from '../../../schema/path-owner.js';
 import { getResolver, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext } from '../form/form-context.js';
+import { renderNameForm } from '../form/render-name-form.js';
 import { renderValue } from '../form/render-value.js';
 import type { SectionContext } from './section-context.js';
 
 const locations: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
+const addedLocations = ['header', 'query', 'cookie'] as const;
+type AddedLocation = (typeof addedLocations)[number];
 /** Locations with more optional parameters than this show only those with a value, and offer the rest. */
 const MAX_SHOWN_PARAMETERS = 6;
 
 export function renderParameterSections(context: SectionContext): readonly (TemplateResult | typeof nothing)[] {
-  return locations.map((place) => renderParameterGroup(context, place));
+  return [...locations.map((place) => renderParameterGroup(context, place)), renderAddParameter(context)];
+}
+
+/** Adds a parameter that the description does not know. */
+function renderAddParameter({ stores, step, detail }: SectionContext): TemplateResult | typeof nothing {
+  if (!detail) return nothing;
+  const texts = stores.texts.inspector;
+  const add = (place: AddedLocation, name: string): void => {
+    const isSet = step.parameters.some((each) => each.in === place && each.name === name);
+    if (!isSet) stores.chain.setParameter(step.id, place, name, '', 'inspector');
+    stores.view.reveals.emit({ stepId: step.id, path: `parameters/${place}/${escapeToken(name)}` });
+  };
+  return html`<section class="sec add-parameter">
+    <opchain-popover .look=${'btn sm link'} .kind=${'dialog'}>
+      <span slot="button" class="row">${icon('plus', 'small')}${texts.addParameter}</span>
+      ${addedLocations.map((place) =>
+        renderNameForm({
+          label: texts.parameterName[place],
+          action: texts.addParameterOf[place],
+          submit: (name) => add(place, name.trim()),
+        }),
+      )}
+    </opchain-popover>
+  </section>`;
 }
 
 function renderParameterGroup(context: SectionContext, place: ParameterLocation): TemplateResult | typeof nothing {
