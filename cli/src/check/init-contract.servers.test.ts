@@ -44,7 +44,7 @@ test('--init writes settings to correct, which are checked at once', async () =>
   expect(text).toContain('#   unknown-record: { status: 404 }');
 
   const checked = await runMain(['check', '--url', boats.url, '--contract', folder, '--quiet']);
-  expect(checked.out).toContain('the contract contract');
+  expect(checked.out).toContain('the contract Boats');
   expect(writes().some((call) => call.startsWith('POST '))).toBe(true);
 
   expect(await runMain(['check', '--contract', boats.contract, '--init', folder])).toMatchObject({ code: 2 });

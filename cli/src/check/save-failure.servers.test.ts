@@ -28,17 +28,17 @@ test('an exploration saves the fewest calls that fail, and `opchain run` fails w
 }, 60_000);
 
 test('the same seed repeats the same sequences', async () => {
-  boats = await startBoats();
-  const { url, contract, calls } = boats;
+  const started = (boats = await startBoats());
+  const { url, contract } = started;
   const explore = ['check', '--url', url, '--contract', contract, '--safe', 'all', '--explore', '1s', '--quiet'];
   const sent: string[][] = [];
   for (const seed of ['3', '3', '4']) {
-    const before = calls.length;
+    const before = started.calls.length;
     const { code, out } = await runMain([...explore, '--seed', seed]);
     expect(code).toBe(0);
     expect(out).toMatch(/no failure found with seed \d in .*: [1-9]\d+ calls of [1-9] of \d operations\n/);
     // Every boat has another ID.
-    sent.push(calls.slice(before, before + 60).map((call) => call.replace(/\d+/, 'N')));
+    sent.push(started.calls.slice(before, before + 60).map((call) => call.replace(/\d+/, 'N')));
   }
   expect(sent[0]).toHaveLength(60);
   expect(sent[1]).toEqual(sent[0]);

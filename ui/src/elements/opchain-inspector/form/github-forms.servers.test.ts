@@ -22,7 +22,11 @@ if (path === undefined)
   console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/public-descriptions.mjs');
 
 const inspectorTexts = englishTexts.inspector;
-const stores = { texts: englishTexts, diagnostics: { of: () => [] } } as unknown as Stores;
+const stores = {
+  texts: englishTexts,
+  diagnostics: { of: () => [] },
+  chain: { step: () => undefined },
+} as unknown as Stores;
 /** Every group is open, and alternatives are chosen by the value. */
 const viewState = { get: (key: string) => (key.endsWith('?open') ? true : undefined) } as FormContext['viewState'];
 
