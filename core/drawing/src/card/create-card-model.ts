@@ -55,10 +55,17 @@ export function runOfResult(result: StepResult): CardRun {
   };
 }
 
+/** Characters of method and title that a card has room for in any font: a longer title would be cut off, the id is short. */
+const MAX_HEADING = 21;
+
 function describeCall(step: Step, facts: CardFacts): Pick<CardModel, 'title' | 'method' | 'preset' | 'calls' | 'path'> {
   const path = pathOf(step, facts);
-  const title = facts.operation?.summary;
-  if (step.kind === 'operation') return { ...(title && { title }), method: methodOf(step, facts.operation), path };
+  if (step.kind === 'operation') {
+    const method = methodOf(step, facts.operation);
+    const title = facts.operation?.summary ?? '';
+    const isShown = title !== '' && title.length + method.length <= MAX_HEADING;
+    return { ...(isShown && { title }), method, path };
+  }
   return { preset: step.kind, ...(step.kind === 'workflow' && { calls: step.workflow.id }), path };
 }
 

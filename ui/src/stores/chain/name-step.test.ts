@@ -6,7 +6,7 @@ const name = (id: string, call = 'GET /things'): string => {
   return nameStep({ id, method, path });
 };
 
-test.each(['createOrder', 'listIncidentLogEntries', 'get_user', 'find-pets', 'CreateDroplet', 'index'])(
+test.each(['createOrder', 'listIncidentLogEntries', 'get_user', 'find-pets', 'CreateDroplet', 'index', 'send'])(
   'an operation with a short name keeps it: %s',
   (id) => expect(name(id)).toBe(id),
 );

@@ -27,7 +27,7 @@ export function nameStep(operation: NamedOperation): string {
   const { id } = operation;
   const words = listWords(id);
   const isPlain = /^[A-Za-z][A-Za-z0-9]*$/.test(id) || (/^[A-Za-z][\w-]*$/.test(id) && isVerb(words[0] ?? ''));
-  if (isPlain && id.length <= MAX_LENGTH && !(words.length === 1 && isVerb(id)) && !/^[A-Z]+[_-]/.test(id)) return id;
+  if (isPlain && id.length <= MAX_LENGTH && !/^[A-Z]+[_-]/.test(id)) return id;
   const name = toCamelCase(shorten(listNameWords(operation)));
   return /^[A-Za-z][A-Za-z0-9]*$/.test(name) ? name : toStepName(id);
 }

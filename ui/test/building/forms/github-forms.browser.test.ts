@@ -126,7 +126,7 @@ async function sendStep(operation: string): Promise<{ readonly call: ReceivedCal
   test('errors on the card are errors in the form, and types are not truncated', async () => {
     await add('issues/create');
     await builder.page.keyboard.press('Escape');
-    await builder.select('issuesCreate');
+    await builder.select('createIssue');
     for (const name of ['owner', 'repo', 'title'])
       await builder.inspector.locator(`[aria-label="${name}"][aria-invalid=true]`).waitFor();
     await builder.inspector.locator('[aria-label="assignee"][aria-invalid=false]').waitFor();
