@@ -97,7 +97,7 @@ test('if every call fails and echoes what it received, no event, console, result
   const printed = collectConsole(builder);
   await builder.row(/GET key/).waitFor();
   for (const name of names) {
-    await builder.row(new RegExp(`^GET ${name}\\b`)).dblclick();
+    await builder.row(new RegExp(`^GET ${name}\\b`)).dblclick({ modifiers: ['Shift'] });
     await builder.card(name).waitFor();
   }
   const texts: Record<string, string> = { ...(await collectRunTexts(builder)), console: printed.join('\n') };
