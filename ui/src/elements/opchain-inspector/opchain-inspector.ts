@@ -220,7 +220,7 @@ export class OpchainInspector extends OpchainElement {
       lines.find((each) => each.dataset['path'] === root);
     const target =
       line?.querySelector<HTMLElement>('opchain-value-field, input, select, textarea, button, opchain-popover') ??
-      this.renderRoot.querySelector<HTMLElement>('.scroll :is(opchain-value-field, input, textarea)') ??
+      this.renderRoot.querySelector<HTMLElement>('.scroll :not(form)>:is(opchain-value-field,input,textarea)') ??
       this.renderRoot.querySelector<HTMLElement>('.scroll');
     line?.scrollIntoView({ block: 'center' });
     void focusWhenRendered(target).then(() => {
