@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { requestToCurl } from '@opchain/core';
-import { createDescription, type DescribedSource, type OperationStep } from '@opchain/core/plugin';
-import { chainFormatCases, openPlugin } from '@opchain/core/testing';
+import { createDescription, type DescribedSource } from '@opchain/core/plugin';
+import { chainFormatCases } from '@opchain/core/testing';
+import { importText } from '../../test/import-text.js';
 import { curlFormat } from '../index.js';
 
 const shop: DescribedSource = {
@@ -62,14 +63,8 @@ describe('passes the chain format kit', () => {
   for (const { title, run } of cases) test(title, run);
 });
 
-async function importCurl(content: string, sources: readonly DescribedSource[] = [shop]) {
-  const [format] = (await openPlugin(curlFormat())).chainFormats;
-  const imported = await format!.read(
-    { location: 'pasted', content },
-    { signal: new AbortController().signal, sources },
-  );
-  return { ...imported, steps: imported.chain.steps as readonly OperationStep[] };
-}
+const importCurl = (content: string, sources: readonly DescribedSource[] = [shop]) =>
+  importText(curlFormat(), content, { sources });
 
 test.each([
   ['bash', fromChrome, "it's two!"],

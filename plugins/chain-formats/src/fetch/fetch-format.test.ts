@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OperationStep } from '@opchain/core/plugin';
-import { chainFormatCases, openPlugin } from '@opchain/core/testing';
+import { chainFormatCases } from '@opchain/core/testing';
+import { importText } from '../../test/import-text.js';
 import { fetchFormat } from '../index.js';
 
 const fromChrome = String.raw`fetch("https://shop.example/orders", {
@@ -32,14 +32,7 @@ const fromFirefox = `await fetch("https://shop.example/orders/7", {
     "mode": "cors"
 });`;
 
-async function importFetch(content: string) {
-  const [format] = (await openPlugin(fetchFormat())).chainFormats;
-  const imported = await format!.read(
-    { location: 'pasted', content },
-    { signal: new AbortController().signal, sources: [] },
-  );
-  return { ...imported, steps: imported.chain.steps as readonly OperationStep[] };
-}
+const importFetch = (content: string) => importText(fetchFormat(), content);
 
 describe('passes the chain format kit', () => {
   const cases = chainFormatCases({

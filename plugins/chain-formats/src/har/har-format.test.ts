@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createDescription, type DescribedSource, type ImportScope, type OperationStep } from '@opchain/core/plugin';
-import { chainFormatCases, openPlugin } from '@opchain/core/testing';
+import { chainFormatCases } from '@opchain/core/testing';
+import { importText } from '../../test/import-text.js';
 import { harFormat } from '../index.js';
 
 const ordersSource: DescribedSource = {
@@ -128,12 +129,8 @@ describe('passes the chain format kit', () => {
   for (const { title, run } of cases) test(title, run);
 });
 
-const importHar = (entries: readonly Entry[], scope?: Partial<ImportScope>) => importHarText(toHar(entries), scope);
-
-async function importHarText(content: string, scope: Partial<ImportScope> = {}) {
-  const [format] = (await openPlugin(harFormat())).chainFormats;
-  return format!.read({ location: 'a.har', content }, { signal: new AbortController().signal, sources: [], ...scope });
-}
+const importHar = (entries: readonly Entry[], scope?: Partial<ImportScope>) =>
+  importText(harFormat(), toHar(entries), scope);
 
 const findStep = (steps: readonly { readonly id: string }[], id: string) =>
   steps.find((step) => step.id === id) as OperationStep;

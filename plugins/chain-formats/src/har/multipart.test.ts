@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { openPlugin } from '@opchain/core/testing';
+import { importText } from '../../test/import-text.js';
 import { harFormat } from '../index.js';
 
 test('a multipart form is read from its fields or from its text', async () => {
@@ -22,11 +22,7 @@ test('a multipart form is read from its fields or from its text', async () => {
     request: { method: 'POST', url: 'https://api.example/photos', headers: [], postData: data },
     response: { status: 201, headers: [], content: { mimeType: 'application/json', text: '{}' } },
   }));
-  const [format] = (await openPlugin(harFormat())).chainFormats;
-  const { chain } = await format!.read(
-    { location: 'a.har', content: JSON.stringify({ log: { entries } }) },
-    { signal: new AbortController().signal, sources: [] },
-  );
+  const { chain } = await importText(harFormat(), JSON.stringify({ log: { entries } }));
   const body = { contentType: 'multipart/form-data', payload: { title: 'Sea' } };
   expect(chain.steps).toMatchObject([{ body }, { body }]);
 });

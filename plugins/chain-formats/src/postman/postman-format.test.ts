@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { OperationStep } from '@opchain/core/plugin';
-import { chainFormatCases, openPlugin } from '@opchain/core/testing';
+import { chainFormatCases } from '@opchain/core/testing';
+import { importText } from '../../test/import-text.js';
 import { postmanFormat } from '../index.js';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -106,15 +106,7 @@ describe('passes the chain format kit', () => {
   for (const { title, run } of cases) test(title, run);
 });
 
-async function importCollection(content: string) {
-  const [format] = (await openPlugin(postmanFormat())).chainFormats;
-  const imported = await format!.read(
-    { location: 'a.json', content },
-    { signal: new AbortController().signal, sources: [] },
-  );
-  const find = (id: string) => imported.chain.steps.find((step) => step.id === id) as OperationStep;
-  return { ...imported, find };
-}
+const importCollection = (content: string) => importText(postmanFormat(), content);
 
 test('variables with a value are inputs with a default, of their own type', async () => {
   const { chain, find } = await importCollection(order);

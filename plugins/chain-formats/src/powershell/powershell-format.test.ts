@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OperationStep } from '@opchain/core/plugin';
-import { chainFormatCases, openPlugin } from '@opchain/core/testing';
+import { chainFormatCases } from '@opchain/core/testing';
+import { importText } from '../../test/import-text.js';
 import { powershellFormat } from '../index.js';
 
 const fromChrome = `$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession
@@ -21,14 +21,7 @@ Invoke-WebRequest -UseBasicParsing -Uri "https://shop.example/orders" \`
 -Body "{\`"note\`":\`"50 % of \`$it\`",\`"place\`":\`"caf$([char]233)\`"}";
 Invoke-WebRequest -UseBasicParsing -Uri "https://shop.example/orders/7" -WebSession $session`;
 
-async function importPowershell(content: string) {
-  const [format] = (await openPlugin(powershellFormat())).chainFormats;
-  const imported = await format!.read(
-    { location: 'pasted', content },
-    { signal: new AbortController().signal, sources: [] },
-  );
-  return { ...imported, steps: imported.chain.steps as readonly OperationStep[] };
-}
+const importPowershell = (content: string) => importText(powershellFormat(), content);
 
 describe('passes the chain format kit', () => {
   const cases = chainFormatCases({
