@@ -68,7 +68,8 @@ export async function bundleCommand(packageFolder, plugins = []) {
     platform: 'neutral',
     mainFields: ['module', 'main'],
     conditions: ['import', 'default'],
-    external: ['node:*', ...builtinModules],
+    // `debug` uses supports-color only where it is installed, which depends on what else is: the bundle is the same everywhere.
+    external: ['node:*', ...builtinModules, 'supports-color'],
     target: 'node20.19',
     minify: true,
     legalComments: 'linked',
