@@ -20,6 +20,11 @@ export const runOptions = {
     '--description NAME=FILE|URL',
     'API description for the source NAME, instead of the one in the chain',
   ),
+  mock: option(flag, '--mock', [
+    'answer all calls by mocks, whose state derives from the descriptions: nothing is sent, and no',
+    'credential is read; a mock knows no business rules',
+  ]),
+  mockSources: option(texts, '--mock-source NAME', 'answer only the calls of the source NAME by a mock (repeatable)'),
   allowServers: option(flag, '--allow-servers', [
     'also call servers that only the files name, except on this machine and in private networks;',
     'without it, you are asked at a terminal, and otherwise nothing is sent to them',

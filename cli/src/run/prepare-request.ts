@@ -43,7 +43,9 @@ export async function prepareRequest(
   };
   const named = { ...args, servers: omitKeys(args.servers, args.fileServers) };
   const scope = await new ScopeBuilder(library, args, open, errors).build();
-  const credentials = Object.entries(args.credentials).map(([name, reference]): Credential | undefined => {
+  const { mocks } = args;
+  const given = mocks?.hasAll === true ? {} : args.credentials;
+  const credentials = Object.entries(given).map(([name, reference]): Credential | undefined => {
     try {
       return bindCredential(readCredential(name, reference, io.env), chain, named);
     } catch (error) {
@@ -56,14 +58,18 @@ export async function prepareRequest(
   const request: RunRequest = {
     chain,
     ...scope,
-    credentials: credentials.filter((credential) => credential !== undefined),
+    credentials: [
+      ...credentials.filter((credential) => credential !== undefined),
+      ...(mocks?.credentials(kernel, [chain, ...Object.values(library.workflows)], scope.descriptions) ?? []),
+    ],
     inputs,
     options: toRunOptions(args, access, io.signal),
   };
   // A dry run calls nobody.
   if (args.dryRun) return { ...request, credentials: bindToFileServers(request.credentials ?? [], args) };
   const approved = await approveFileServers(request, args, io);
-  return nameServers(kernel, approved, access);
+  const ready = await nameServers(kernel, approved, access);
+  return mocks === undefined ? ready : { ...ready, namedOrigins: [...(ready.namedOrigins ?? []), mocks.origin] };
 }
 
 /** The credentials and password inputs may go to servers that only a file names if the user approves that. */
@@ -176,7 +182,7 @@ function toRunOptions(args: RunArguments, { servers }: Access, signal: AbortSign
         )),
     // So that time limits and signals are seen while much is evaluated.
     sliceMs: SLICE_MS,
-    autoCredentials: args.autoCredentials,
+    autoCredentials: args.autoCredentials || args.mocks?.hasAll === true,
     validateResponses: args.validateResponses,
     ...(args.environment && { environment: args.environment.name }),
     ...pick(args, passedOn),

@@ -4,6 +4,7 @@ import { UsageError } from '../command/usage-error.js';
 import type { OptionValues } from '../options/option.js';
 import { parseOptions } from '../options/parse-options.js';
 import { runOptions } from '../options/run-options.js';
+import { type MockSources, openMockSources } from './mock-sources.js';
 import { pick } from './pick.js';
 
 const reports = ['json', 'junit', 'har', 'html'] as const;
@@ -20,6 +21,8 @@ export interface RunArguments extends RunOptionValues {
   /** Gives the inputs that are not given otherwise. */
   readonly environment?: Environment;
   readonly reports: Pick<RunOptionValues, (typeof reports)[number]>;
+  /** What answers calls instead of servers. */
+  readonly mocks?: MockSources;
 }
 
 /** Reads the arguments after `opchain run`, which precede those of files. Throws `UsageError` with all problems. */
@@ -37,7 +40,8 @@ export function parseRunArguments(
     configuredOption,
   );
   const [file] = operands;
-  const fileServers = readFileServers(configured, values.servers, errors);
+  // Where mocks answer, no file says where calls go.
+  const fileServers = values.mock ? {} : readFileServers(configured, values.servers, errors);
   for (const name of Object.keys(values.allowedOrigins))
     if (!(name in values.credentials))
       errors.push(`--allow-credential names the credential "${name}", which no --credential provides`);
@@ -47,8 +51,10 @@ export function parseRunArguments(
     for (const report of reports.filter((name) => name in values))
       errors.push(`--dry-run and --${report} cannot be used together: a dry run has no report`);
   if (errors.length > 0 || file === undefined) throw new UsageError(errors);
+  const mocks = openMockSources(values);
   return {
     ...values,
+    ...(mocks && { mocks }),
     file,
     files: operands,
     servers: { ...fileServers, ...values.servers },

@@ -33,9 +33,11 @@ export const runCommand: Command = {
     const parsed = parseRunArguments(args, defaults);
     const { environment } = defaults;
     validateOutputs(parsed);
+    const mocks = parsed.mocks === undefined ? [] : [parsed.mocks.plugin(parsed.seed)];
+    const used = [...mocks, ...plugins, { plugin: saveMemory(io), origin: 'opchain run' }];
     if (await isSuite(parsed)) {
       const { runSuiteCommand } = await import('./suite/run-suite-command.js');
-      return runSuiteCommand(parsed, io, [...plugins, { plugin: saveMemory(io), origin: 'opchain run' }]);
+      return runSuiteCommand(parsed, io, used);
     }
     const access = await createAccess(parsed, io);
     const opened = applyOrder(await openChain(parsed.file, parsed.workflow, access, io.signal), parsed, io);
@@ -43,7 +45,7 @@ export const runCommand: Command = {
     for (const { pointer, message } of opened.warnings)
       io.err(`warning: ${sanitizeLine(`${parsed.file} ${pointer}: ${message}`)}\n`);
     if (environment !== undefined && !parsed.quiet) io.out(`environment: ${sanitizeLine(environment.name)}\n`);
-    const kernel = await openKernel([...plugins, { plugin: saveMemory(io), origin: 'opchain run' }], io, access);
+    const kernel = await openKernel(used, io, access);
     try {
       const request = await prepareRequest(kernel, opened, parsed, { access, io });
       if (parsed.dryRun) {

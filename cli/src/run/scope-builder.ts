@@ -12,7 +12,7 @@ export type OpenDescription = (location: string, isNamed: boolean) => Promise<Ap
 /** Loads the descriptions of a document and of the documents whose workflows it calls, each once. */
 export class ScopeBuilder {
   readonly #root: WorkflowLibrary;
-  readonly #args: Pick<RunArguments, 'descriptions' | 'servers'>;
+  readonly #args: Pick<RunArguments, 'descriptions' | 'servers' | 'mocks'>;
   readonly #open: OpenDescription;
   readonly #errors: string[];
   readonly #scopes = new Map<WorkflowLibrary, DocumentScope>();
@@ -21,7 +21,7 @@ export class ScopeBuilder {
   /** Adds a sentence to `errors` for each description that cannot be loaded. */
   constructor(
     root: WorkflowLibrary,
-    args: Pick<RunArguments, 'descriptions' | 'servers'>,
+    args: Pick<RunArguments, 'descriptions' | 'servers' | 'mocks'>,
     open: OpenDescription,
     errors: string[],
   ) {
@@ -40,16 +40,20 @@ export class ScopeBuilder {
     if (known !== undefined) return known;
     const scope = {
       descriptions: {} as Record<string, ApiDescription>,
-      servers: library === this.#root ? this.#args.servers : this.#inheritedServers(library),
+      servers: { ...(library === this.#root ? this.#args.servers : this.#inheritedServers(library)) },
       workflows: library.workflows,
       documents: {} as Record<string, DocumentScope>,
     };
     this.#scopes.set(library, scope);
     const sources = library.sources.filter(({ type }) => type === undefined);
     const found = await Promise.all(sources.map((source) => this.#describe(source, library)));
-    sources.forEach(({ name }, index) => {
+    const { mocks } = this.#args;
+    sources.forEach((source, index) => {
+      const { name } = source;
       const description = found[index];
-      if (description !== undefined) set(scope.descriptions, name, description);
+      if (description === undefined) return;
+      set(scope.descriptions, name, description);
+      if (mocks?.includes(name)) set(scope.servers, name, mocks.add(name, this.#locate(source, library), description));
     });
     for (const [name, document] of Object.entries(library.documents))
       set(scope.documents, name, await this.#buildScope(document));

@@ -28,6 +28,7 @@ export { matchesPath } from './records/matches-path.js';
 // values and requests
 export { listLikelyValues, type NamedField } from './values/likely-value.js';
 export { otherValue } from './values/other-value.js';
+export { type Vary, varyText } from './values/vary-value.js';
 export { bodySchema, createTemplate, type RequestTemplate } from './requests/request-template.js';
 export {
   fillTemplate,

@@ -2,6 +2,7 @@
 
 // JSON
 export { formatPointer, parsePointer } from '../model/json-pointer.js';
+export { applyPatch, type Patch, valueAt } from '../model/json-patch.js';
 export { addNumbers, isInteger } from '../model/json-text/decimal.js';
 export { ExactNumber, isNumber, readNumber } from '../model/exact-number.js';
 export { readJson } from '../model/json-text/read-json.js';

@@ -23,7 +23,7 @@ export type { Exchange } from '../checks/exchange.js';
 export { validateResponse } from '../runner/response/validate-response.js';
 export { describeUrlError } from '../runner/environment/describe-url-error.js';
 export { type Environment, readEnvironments } from '../runner/environment/read-environments.js';
-export { createValidator } from '../runner/schema/create-validator.js';
+export { createValidator, type Validate } from '../runner/schema/create-validator.js';
 export { createExample } from '../runner/schema/example/create-example.js';
 export { flattenSchema } from '../runner/schema/example/flatten-schema.js';
 

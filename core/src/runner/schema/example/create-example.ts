@@ -12,8 +12,11 @@ export interface ExampleOptions {
   resolve(schema: Schema): Schema;
   /** Examples of the description, which are preferred in this order if they are valid. */
   readonly given?: readonly JsonValue[];
-  /** Also sets the properties that are not required, as far as they are not read-only (default false). */
-  readonly optional?: boolean;
+  /**
+   * Also sets the properties that are not required, as far as they are not read-only; for a `response` instead as far as they
+   * are not write-only (default false).
+   */
+  readonly optional?: boolean | 'response';
   /**
    * If no valid value is found, as for alternatives that every value is valid for, the closest one: the first given, or
    * one of the first alternative (default false).
@@ -150,7 +153,7 @@ class ExampleFinder {
     const items = (schema['items'] ?? true) as Schema;
     const contains = schema['contains'] as Schema | undefined;
     const fewest = Math.max(readCount(schema['minItems']), contains === undefined ? 0 : 1);
-    for (const length of this.#options.optional === true ? [Math.max(fewest, 1), fewest] : [fewest, 1]) {
+    for (const length of (this.#options.optional ?? false) !== false ? [Math.max(fewest, 1), fewest] : [fewest, 1]) {
       if (length > MAX_ITEMS) return;
       const list: JsonValue[] = [];
       for (let index = 0; index < length; index++) {
@@ -168,10 +171,11 @@ class ExampleFinder {
     const properties = isObject(schema['properties']) ? schema['properties'] : {};
     const required = readNames(schema['required']);
     const optional = Object.keys(properties).filter((name) => !required.includes(name));
-    const settable = optional.filter((name) => !isReadOnly(this.#resolve(properties[name] as Schema)));
+    const absent = this.#options.optional === 'response' ? 'writeOnly' : 'readOnly';
+    const settable = optional.filter((name) => !isMarked(this.#resolve(properties[name] as Schema), absent));
     const fewest = readCount(schema['minProperties']);
     const choices = [required, [...required, ...settable]];
-    for (const names of this.#options.optional === true ? choices.reverse() : choices) {
+    for (const names of (this.#options.optional ?? false) !== false ? choices.reverse() : choices) {
       const object = await this.#fill(schema, names, required, depth);
       if (object === undefined) continue;
       for (const name of [...settable, ...Array.from({ length: fewest }, (_, index) => `key${index + 1}`)]) {
@@ -245,8 +249,8 @@ function isEmpty(value: JsonValue): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-function isReadOnly(schema: Schema): boolean {
-  return typeof schema === 'object' && schema['readOnly'] === true;
+function isMarked(schema: Schema, keyword: 'readOnly' | 'writeOnly'): boolean {
+  return typeof schema === 'object' && schema[keyword] === true;
 }
 
 function readCount(value: JsonValue | undefined): number {

@@ -1,0 +1,87 @@
+import type { ApiDescription, Chain, Credential, Kernel } from '@opchain/core';
+import { MOCK_ORIGIN, mockExecutor, mockServerUrl, mockTokenUrl } from '@opchain/executor-mock';
+import type { LoadedPlugin } from '../command/loaded-plugin.js';
+import type { RunArguments } from './run-arguments.js';
+
+/** Long enough to be recognized wherever it shows up. */
+const PLACEHOLDER = 'mock-credential';
+
+/** The sources whose calls a mock answers, each with its description. */
+export class MockSources {
+  readonly #names: ReadonlySet<string> | undefined;
+  /** By the name in the address of the mock. */
+  readonly #descriptions = new Map<string, { readonly location: string; readonly description: ApiDescription }>();
+
+  /** `names`: only these sources; none: all. */
+  constructor(names: readonly string[]) {
+    this.#names = names.length === 0 ? undefined : new Set(names);
+  }
+
+  /** True if every source has a mock: nothing is sent, and no credential is needed. */
+  get hasAll(): boolean {
+    return this.#names === undefined;
+  }
+
+  includes(source: string): boolean {
+    return this.#names?.has(source) ?? true;
+  }
+
+  /** The server of a source. Sources of several documents with one description share a mock. */
+  add(source: string, location: string, description: ApiDescription): string {
+    let name = source;
+    for (let count = 2; this.#descriptions.get(name) !== undefined && this.#descriptions.get(name)?.location !== location; count += 1)
+      name = `${source}-${count}`;
+    if (!this.#descriptions.has(name)) this.#descriptions.set(name, { location, description });
+    return mockServerUrl(name);
+  }
+
+  /** The executor that answers them. */
+  plugin(seed: string | undefined): LoadedPlugin {
+    const describe = (name: string) => Promise.resolve(this.#descriptions.get(name)?.description);
+    return {
+      plugin: mockExecutor({ describe, ...(seed === undefined ? {} : { seed }) }),
+      origin: 'opchain run --mock',
+    };
+  }
+
+  /** The origin of all mocks. */
+  get origin(): string {
+    return MOCK_ORIGIN;
+  }
+
+  /** A credential for each scheme of the mocked sources, and for each that a chain names: real ones are not read. */
+  credentials(
+    kernel: Kernel,
+    chains: readonly Chain[],
+    descriptions: Readonly<Record<string, ApiDescription>>,
+  ): Credential[] {
+    const used = chains
+      .flatMap(({ steps }) => steps)
+      .flatMap((step) => (step.kind === 'operation' ? (step.credentials ?? []) : []));
+    const credentials = new Map<string, Credential>();
+    for (const [source, { securitySchemes }] of Object.entries(descriptions)) {
+      if (!this.includes(source)) continue;
+      for (const scheme of securitySchemes) {
+        const fields = (kernel.credentialFields(scheme) ?? [])
+          .filter(({ choices }) => choices === undefined)
+          .map(({ name }) => [name, PLACEHOLDER]);
+        const named = used.filter((use) => use.scheme === scheme.name).map(({ credential }) => credential);
+        for (const name of named.length === 0 ? [`${source} ${scheme.name}`] : named)
+          credentials.set(name, {
+            name,
+            scheme: scheme.name,
+            sources: [...(credentials.get(name)?.sources ?? []), source],
+            fields: Object.fromEntries(fields),
+            tokenUrl: mockTokenUrl(source),
+            approvedOrigins: [MOCK_ORIGIN],
+          });
+      }
+    }
+    return [...credentials.values()];
+  }
+}
+
+/** The mocks that the arguments ask for, if any. */
+export function openMockSources({ mock, mockSources }: Pick<RunArguments, 'mock' | 'mockSources'>): MockSources | undefined {
+  return mock || mockSources.length > 0 ? new MockSources(mock ? [] : mockSources) : undefined;
+}

@@ -1,0 +1,182 @@
+import { isObject, type JsonObject, type JsonValue, type OperationDetail, type Schema } from '@opchain/core/internal/model';
+import type { ApiDescription } from '@opchain/core/plugin';
+import type { Collection } from '../plan/collection.js';
+import { type PlannedOperation, planOperations } from '../plan/plan-operations.js';
+import { completeItems, sumItems } from '../state/derive-fields.js';
+import { makeRecord } from '../state/make-record.js';
+import { type MockRecord, RecordStore } from '../state/record-store.js';
+import { type ScopeEntry, toScope, withScope } from '../state/scope.js';
+import { toNoun } from '../plan/path-shape.js';
+import { flatten } from '../responses/find-records.js';
+import {
+  type CollectionContext,
+  describeCollection,
+  listKeys,
+  openOperation,
+  type OperationContext,
+} from './operation-context.js';
+
+/** Operations whose responses show a record, the one that shows most of it first. */
+const showing = ['read', 'create', 'list', 'replace', 'change'] as const;
+
+/** A description with its state: what the operations share. */
+export class MockSession {
+  readonly store = new RecordStore();
+  readonly planned: readonly PlannedOperation[];
+  readonly #description: ApiDescription;
+  readonly #operations = new Map<string, Promise<OperationContext>>();
+  readonly #collections = new Map<string, Promise<CollectionContext>>();
+  readonly #seeded = new Set<string>();
+
+  constructor(
+    description: ApiDescription,
+    readonly options: { readonly seed: string; readonly now: () => number },
+  ) {
+    this.#description = description;
+    this.planned = planOperations(description.operations);
+  }
+
+  get collections(): readonly Collection[] {
+    return [...new Set(this.planned.flatMap(({ collection }) => collection ?? []))];
+  }
+
+  /** An operation, opened once. Rejects for one that cannot be read. */
+  open(planned: PlannedOperation): Promise<OperationContext> {
+    const { id } = planned.operation;
+    let context = this.#operations.get(id);
+    if (context === undefined)
+      this.#operations.set(
+        id,
+        (context = this.#description.operation(id).then((operation: OperationDetail) => openOperation(planned, operation))),
+      );
+    return context;
+  }
+
+  /** What the records of a collection are like. */
+  describe(collection: Collection): Promise<CollectionContext> {
+    let context = this.#collections.get(collection.id);
+    if (context === undefined) this.#collections.set(collection.id, (context = this.#describe(collection)));
+    return context;
+  }
+
+  async #describe(collection: Collection): Promise<CollectionContext> {
+    const own = this.planned.filter((each) => each.collection?.id === collection.id);
+    const creating = own.find(({ role }) => role === 'create' || role === 'replace');
+    const settable = creating && (await this.open(creating).catch(() => undefined))?.settable;
+    const keySchema = await this.#keySchema(collection);
+    let last: CollectionContext | undefined;
+    for (const role of showing)
+      for (const planned of own.filter((each) => each.role === role)) {
+        const context = await this.open(planned).catch(() => undefined);
+        if (context === undefined) continue;
+        const described = await describeCollection(collection, context, settable ?? new Set(), keySchema);
+        if (Object.keys(described.example).length > 0) return described;
+        last ??= described;
+      }
+    return last ?? { keySchema, collection, schema: {}, resolve: (schema) => schema, example: {}, keyField: undefined };
+  }
+
+  /** What the path of a record allows as its key. */
+  async #keySchema(collection: Collection): Promise<Schema> {
+    for (const planned of this.planned.filter(({ operation }) => operation.path === collection.itemPath)) {
+      const operation = await this.#description.operation(planned.operation.id).catch(() => undefined);
+      const key = operation?.parameters.find((each) => each.in === 'path' && each.name === collection.keyParameter);
+      if (operation !== undefined && key !== undefined) return flatten(key.schema, (schema) => operation.resolve(schema));
+    }
+    return true;
+  }
+
+  /** The records that a list shows: of a collection that nothing creates two examples, made when they are first seen. */
+  async list(collection: Collection): Promise<Iterable<MockRecord>> {
+    if (!collection.isCreatable && !this.#seeded.has(collection.id) && this.store.size(collection.id) === 0) {
+      this.#seeded.add(collection.id);
+      for (let count = 0; count < 2; count += 1) await this.create(collection, {}, [], new Set());
+    }
+    return this.store.list(collection.id);
+  }
+
+  /** A record by its key, below what a path names. One that nothing creates is made when it is first read. */
+  async find(collection: Collection, key: string, isWanted: (record: MockRecord) => boolean): Promise<MockRecord | undefined> {
+    const found = this.store.find(collection.id, key).find(isWanted);
+    if (found !== undefined || collection.isCreatable) return found;
+    return this.create(collection, {}, [], new Set(), key);
+  }
+
+  /** Adds a record to a collection. `key`: the one that its path has, else one is made, or taken from what was sent. */
+  async create(
+    collection: Collection,
+    sent: JsonObject,
+    scope: readonly ScopeEntry[],
+    settable: ReadonlySet<string>,
+    key?: string,
+  ): Promise<MockRecord> {
+    const context = await this.describe(collection);
+    const serial = this.store.nextNumber();
+    const made = await makeRecord({
+      schema: context.schema,
+      resolve: context.resolve,
+      example: context.example,
+      sent,
+      settable,
+      keys: listKeys(context, settable),
+      ...(context.keyField === undefined ? {} : { pathKey: { name: context.keyField, schema: context.keySchema } }),
+      number: serial,
+      noun: collection.noun,
+      seed: this.options.seed,
+      now: this.options.now(),
+    });
+    const completed = completeItems(made, context.example, context, (field, named) => this.#findNamed(field, named));
+    const value = withKey(withScope(sumItems(completed, settable), sent, scope), context.keyField, key);
+    const record: MockRecord = { serial, key: key ?? keyOf(value, context), scope: toScope(scope), value, version: 1 };
+    this.store.put(collection.id, record);
+    return record;
+  }
+
+  #findNamed(field: string, value: JsonValue): JsonObject | undefined {
+    const collection = typeof value === 'string' || typeof value === 'number' ? this.findReferenced(field) : undefined;
+    return collection && this.store.find(collection.id, String(value))[0]?.value;
+  }
+
+  /** Puts another value in the place of a record's. */
+  async change(collection: Collection, record: MockRecord, value: JsonObject): Promise<MockRecord> {
+    const context = await this.describe(collection);
+    const changed = { ...record, value, key: context.keyField === undefined ? record.key : keyOf(value, context), version: record.version + 1 };
+    this.store.put(collection.id, changed);
+    return changed;
+  }
+
+  /** Removes a record, with everything below it. */
+  remove(collection: Collection, record: MockRecord): void {
+    this.store.remove(collection.id, record);
+    if (collection.itemPath === undefined) return;
+    const shape = `${collection.id}/{}`;
+    for (const name of this.store.collections)
+      for (const each of this.store.list(name)) if (each.scope[shape] === record.key) this.store.remove(name, each);
+  }
+
+  /** A creatable collection whose records a field names, such as `customerId`; undefined for other fields. */
+  findReferenced(name: string): Collection | undefined {
+    const words = toNoun(name).split(' ');
+    if (words.length < 2 || words.at(-1) !== 'id') return undefined;
+    const noun = words.slice(0, -1).join(' ');
+    const found = this.collections.filter((each) => each.isCreatable && each.noun === noun && each.itemPath !== undefined);
+    return found.length === 1 ? found[0] : undefined;
+  }
+
+  /** Forgets everything. */
+  reset(): void {
+    this.store.clear();
+    this.#seeded.clear();
+  }
+}
+
+function keyOf(value: JsonObject, { keyField }: CollectionContext): string {
+  const key: JsonValue | undefined = value[keyField ?? 'id'];
+  return key === undefined || key === null || isObject(key) ? '' : String(key);
+}
+
+function withKey(value: JsonObject, keyField: string | undefined, key: string | undefined): JsonObject {
+  if (key === undefined || keyField === undefined) return value;
+  const old = value[keyField];
+  return { ...value, [keyField]: typeof old === 'number' && /^\d+$/.test(key) ? Number(key) : key };
+}

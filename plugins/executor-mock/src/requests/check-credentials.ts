@@ -1,0 +1,59 @@
+import type { OperationDetail, SecurityScheme } from '@opchain/core/internal/model';
+import { findHeader, type HttpCall } from '@opchain/core/plugin';
+import type { Problem } from '../responses/create-error.js';
+import { combineCookies } from './read-cookies.js';
+import { readTokenScopes } from './issue-token.js';
+
+/**
+ * What is missing for an operation: a credential of a scheme that it requires (401), or scopes of a token that the mock
+ * issued (403). Any credential of the right form is accepted.
+ */
+export function checkCredentials(
+  { security }: OperationDetail,
+  schemes: readonly SecurityScheme[],
+  call: HttpCall,
+): Problem | undefined {
+  if (security.length === 0) return undefined;
+  const byName = new Map(schemes.map((scheme) => [scheme.name, scheme]));
+  const alternatives = security.map((requirement) =>
+    Object.entries(requirement).map(([name, scopes]) => checkScheme(byName.get(name), scopes, call)),
+  );
+  if (alternatives.some((results) => results.every((result) => result === 'accepted'))) return undefined;
+  if (alternatives.some((results) => results.every((result) => result !== 'missing')))
+    return { statuses: [403], message: 'The token does not have the scopes that this operation requires.' };
+  const first = byName.get(Object.keys(security[0] ?? {})[0] ?? '');
+  const name = challengeName(first);
+  return {
+    statuses: [401, 403],
+    message: `This operation requires a credential for ${security.map((each) => Object.keys(each).join(' and ')).join(' or ')}.`,
+    headers: [['WWW-Authenticate', `${name} realm="${first?.name ?? 'mock'}"`]],
+  };
+}
+
+function checkScheme(
+  scheme: SecurityScheme | undefined,
+  scopes: readonly string[],
+  call: HttpCall,
+): 'accepted' | 'missing' | 'scopes' {
+  const authorization = findHeader(call.headers, 'authorization') ?? '';
+  if (scheme?.type === 'apiKey') return readKey(scheme, call) ? 'accepted' : 'missing';
+  if (scheme?.type === 'http')
+    return new RegExp(`^${scheme.scheme.replace(/\W/g, '')}\\s+\\S`, 'i').test(authorization) ? 'accepted' : 'missing';
+  if (scheme?.type !== 'oauth2' && scheme?.type !== 'openIdConnect') return 'accepted';
+  const token = /^(?:bearer|dpop)\s+(\S+)/i.exec(authorization)?.[1];
+  if (token === undefined) return 'missing';
+  const granted = readTokenScopes(token);
+  return granted === undefined || scopes.every((scope) => granted.includes(scope)) ? 'accepted' : 'scopes';
+}
+
+function readKey(scheme: Extract<SecurityScheme, { type: 'apiKey' }>, call: HttpCall): boolean {
+  const { in: location, parameterName } = scheme;
+  if (location === 'header') return (findHeader(call.headers, parameterName) ?? '') !== '';
+  if (location === 'query') return (new URL(call.url).searchParams.get(parameterName) ?? '') !== '';
+  return combineCookies(call).some(([name, value]) => name === parameterName && value !== '');
+}
+
+function challengeName(scheme: SecurityScheme | undefined): string {
+  if (scheme?.type === 'http') return scheme.scheme === 'basic' ? 'Basic' : 'Bearer';
+  return scheme?.type === 'apiKey' ? 'ApiKey' : 'Bearer';
+}

@@ -1,0 +1,73 @@
+import { isObject, type JsonObject, type JsonValue, type OperationDetail } from '@opchain/core/internal/model';
+import type { HeaderField, HttpResult } from '@opchain/core/plugin';
+import { toNoun } from '../plan/path-shape.js';
+import { createResult, documentedStatus, SOURCE_HEADER, statusTemplate } from './response-template.js';
+
+/** Why a request fails. */
+export interface Problem {
+  /** The statuses that can say so, the usual one first; of them the first that the operation documents. */
+  readonly statuses: readonly [number, ...number[]];
+  /** One sentence. */
+  readonly message: string;
+  /** JSON Pointer of the field at fault: `/email`, `/limit`. */
+  readonly pointer?: string;
+  readonly headers?: readonly HeaderField[];
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** The error response of an operation, in the form that it documents, else as RFC 9457 has it. */
+export async function createError(operation: OperationDetail | undefined, problem: Problem): Promise<HttpResult> {
+  const { statuses, headers = [] } = problem;
+  const status = (operation && documentedStatus(operation, statuses)) ?? statuses[0];
+  const template = operation && (await statusTemplate(operation, status));
+  const marked: HeaderField[] = [[SOURCE_HEADER, 'state'], ...headers];
+  if (template?.contentType === undefined || !isObject(template.example))
+    return createResult({ status, contentType: 'application/problem+json' }, problemDetails(status, problem), marked);
+  return createResult(template, fillError(template.example, status, problem), marked);
+}
+
+function problemDetails(status: number, { message, pointer }: Problem): JsonObject {
+  return {
+    type: 'about:blank',
+    title: titles[status] ?? 'Error',
+    status,
+    detail: message,
+    ...(pointer === undefined ? {} : { errors: [{ pointer, message }] }),
+  };
+}
+
+const messages = ['message', 'detail', 'description', 'error description', 'error message', 'msg', 'reason'];
+
+/** The example of an error, saying what is wrong with this request. */
+function fillError(example: JsonObject, status: number, problem: Problem, depth = 0): JsonObject {
+  const { message, pointer } = problem;
+  const fill = ([name, value]: [string, JsonValue]): [string, JsonValue] => {
+    const noun = toNoun(name);
+    if (typeof value === 'string') {
+      if (messages.includes(noun)) return [name, message];
+      if (noun === 'title') return [name, titles[status] ?? value];
+      if (pointer !== undefined && noun === 'pointer') return [name, pointer];
+      if (pointer !== undefined && ['field', 'path', 'property', 'param'].includes(noun))
+        return [name, pointer.slice(1).replaceAll('/', '.')];
+    }
+    if (typeof value === 'number' && /^(?:status|code|http status|status code)$/.test(noun)) return [name, status];
+    if (depth < 3 && Array.isArray(value))
+      return [name, value.slice(0, 1).map((item) => (isObject(item) ? fillError(item, status, problem, depth + 1) : item))];
+    return [name, depth < 3 && isObject(value) ? fillError(value, status, problem, depth + 1) : value];
+  };
+  return Object.fromEntries(Object.entries(example).map(fill));
+}

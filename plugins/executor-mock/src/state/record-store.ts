@@ -1,0 +1,80 @@
+import type { JsonObject } from '@opchain/core/internal/model';
+
+/** A record of a collection. */
+export interface MockRecord {
+  /** Its place in the order of creation, unique in a mock. */
+  readonly serial: number;
+  /** The value of its key. */
+  readonly key: string;
+  /** Path parameters with which it was created, such as that of its parent. */
+  readonly scope: Readonly<Record<string, string>>;
+  /** As operations return it. */
+  readonly value: JsonObject;
+  /** Counts its changes; of its ETag. */
+  readonly version: number;
+}
+
+/** The records of a mock, each collection in the order of creation. */
+export class RecordStore {
+  readonly #collections = new Map<string, Map<number, MockRecord>>();
+  readonly #byKey = new Map<string, Set<number>>();
+  /** Values of paths that exist once; null where one was removed. */
+  readonly documents = new Map<string, JsonObject | null>();
+  #sequence = 0;
+
+  /** 1 and up. */
+  nextNumber(): number {
+    return (this.#sequence += 1);
+  }
+
+  /** The names of collections that have had records. */
+  get collections(): readonly string[] {
+    return [...this.#collections.keys()];
+  }
+
+  list(collection: string): Iterable<MockRecord> {
+    return this.#collections.get(collection)?.values() ?? [];
+  }
+
+  size(collection: string): number {
+    return this.#collections.get(collection)?.size ?? 0;
+  }
+
+  /** The records with a key; more than one where parents have records of the same key. */
+  find(collection: string, key: string): readonly MockRecord[] {
+    const records = this.#collections.get(collection);
+    return [...(this.#byKey.get(indexKey(collection, key)) ?? [])].flatMap((serial) => records?.get(serial) ?? []);
+  }
+
+  /** Adds a record, or puts it in place of the one with its serial. */
+  put(collection: string, record: MockRecord): void {
+    let records = this.#collections.get(collection);
+    if (records === undefined) this.#collections.set(collection, (records = new Map()));
+    const old = records.get(record.serial);
+    if (old !== undefined) this.#byKey.get(indexKey(collection, old.key))?.delete(record.serial);
+    records.set(record.serial, record);
+    const key = indexKey(collection, record.key);
+    const serials = this.#byKey.get(key);
+    if (serials === undefined) this.#byKey.set(key, new Set([record.serial]));
+    else serials.add(record.serial);
+  }
+
+  remove(collection: string, { serial, key }: MockRecord): void {
+    this.#collections.get(collection)?.delete(serial);
+    const serials = this.#byKey.get(indexKey(collection, key));
+    serials?.delete(serial);
+    if (serials?.size === 0) this.#byKey.delete(indexKey(collection, key));
+  }
+
+  /** Removes everything. */
+  clear(): void {
+    this.#collections.clear();
+    this.#byKey.clear();
+    this.documents.clear();
+    this.#sequence = 0;
+  }
+}
+
+function indexKey(collection: string, key: string): string {
+  return `${collection} ${key}`;
+}
