@@ -67,6 +67,7 @@ const cli = {
   run: shared,
   check: shared,
   serve: shared,
+  mock: shared,
   plugins: shared,
   // These take the arguments, or the reports, of a run.
   compare: [...shared, 'run'],
@@ -194,7 +195,9 @@ module.exports = {
     only('resources-use-core', '^core/resources/src/', ['^core/resources/src/', coreEntries]),
     ...layers('core/resources/src', [['producers'], ['settings', 'values'], ['fields', 'records'], ['requests']]),
     only('engines-use-core', '^plugins/(engine-[^/]+)/', ['^plugins/$1/', coreEntries]),
-    only('plugins-use-core', '^plugins/(?!engine-)([^/]+)/', [
+    only('mock-uses-resources', '^plugins/executor-mock/', ['^plugins/executor-mock/', coreEntries, resourcesEntry]),
+    ...layers('plugins/executor-mock/src', [['plan'], ['responses'], ['requests', 'state'], ['operations']]),
+    only('plugins-use-core', '^plugins/(?!engine-|executor-mock/)([^/]+)/', [
       '^plugins/$1/',
       '^core/src/(plugin|testing/index)\\.ts$',
     ]),

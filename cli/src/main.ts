@@ -25,6 +25,10 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     summary: 'Merge the reports of the parts of a suite',
     load: async () => (await import('./merge/report-command.js')).reportCommand,
   },
+  mock: {
+    summary: 'Answer calls to an API without its server',
+    load: async () => (await import('./mock/mock-command.js')).mockCommand,
+  },
   serve: {
     summary: 'Open the builder for an API',
     load: async () => (await import('./serve/serve-command.js')).serveCommand,

@@ -55,6 +55,7 @@ const rejected: Readonly<Record<string, readonly (readonly [from: string, specif
   'drawing-uses-core': [['core/drawing/src/routing/planted.ts', '@opchain/executor-fetch']],
   'resources-use-core': [['core/resources/src/producers/planted.ts', '@opchain/openapi-loader']],
   'engines-use-core': [['plugins/engine-k6/src/planted.ts', '@opchain/openapi-loader']],
+  'mock-uses-resources': [['plugins/executor-mock/src/planted.ts', '@opchain/openapi-loader']],
   'plugins-use-core': [
     ['plugins/openapi-loader/src/planted.ts', '@opchain/core/internal/model'],
     ['plugins/openapi-loader/src/other-plugin.ts', '@opchain/executor-fetch'],

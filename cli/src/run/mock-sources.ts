@@ -1,4 +1,5 @@
 import type { ApiDescription, Chain, Credential, Kernel } from '@opchain/core';
+import type { CredentialField, SecurityScheme } from '@opchain/core/plugin';
 import { MOCK_ORIGIN, mockExecutor, mockServerUrl, mockTokenUrl } from '@opchain/executor-mock';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
 import type { RunArguments } from './run-arguments.js';
@@ -29,7 +30,11 @@ export class MockSources {
   /** The server of a source. Sources of several documents with one description share a mock. */
   add(source: string, location: string, description: ApiDescription): string {
     let name = source;
-    for (let count = 2; this.#descriptions.get(name) !== undefined && this.#descriptions.get(name)?.location !== location; count += 1)
+    for (
+      let count = 2;
+      this.#descriptions.get(name) !== undefined && this.#descriptions.get(name)?.location !== location;
+      count += 1
+    )
       name = `${source}-${count}`;
     if (!this.#descriptions.has(name)) this.#descriptions.set(name, { location, description });
     return mockServerUrl(name);
@@ -39,7 +44,7 @@ export class MockSources {
   plugin(seed: string | undefined): LoadedPlugin {
     const describe = (name: string) => Promise.resolve(this.#descriptions.get(name)?.description);
     return {
-      plugin: mockExecutor({ describe, ...(seed === undefined ? {} : { seed }) }),
+      plugin: mockExecutor({ describe, examples: true, ...(seed === undefined ? {} : { seed }) }),
       origin: 'opchain run --mock',
     };
   }
@@ -62,16 +67,14 @@ export class MockSources {
     for (const [source, { securitySchemes }] of Object.entries(descriptions)) {
       if (!this.includes(source)) continue;
       for (const scheme of securitySchemes) {
-        const fields = (kernel.credentialFields(scheme) ?? [])
-          .filter(({ choices }) => choices === undefined)
-          .map(({ name }) => [name, PLACEHOLDER]);
+        const fields = placeholders(scheme, kernel.credentialFields(scheme) ?? []);
         const named = used.filter((use) => use.scheme === scheme.name).map(({ credential }) => credential);
         for (const name of named.length === 0 ? [`${source} ${scheme.name}`] : named)
           credentials.set(name, {
             name,
             scheme: scheme.name,
             sources: [...(credentials.get(name)?.sources ?? []), source],
-            fields: Object.fromEntries(fields),
+            fields,
             tokenUrl: mockTokenUrl(source),
             approvedOrigins: [MOCK_ORIGIN],
           });
@@ -81,7 +84,23 @@ export class MockSources {
   }
 }
 
+const secrets = ['username', 'password', 'clientId', 'clientSecret', 'token', 'apiKey'];
+
+/** What is entered for a scheme: enough for a token of the mock, or a token where users would log in for one. */
+function placeholders(scheme: SecurityScheme, fields: readonly CredentialField[]): Record<string, string> {
+  const isGranted =
+    scheme.type === 'oauth2' && scheme.flows.some(({ kind }) => kind === 'password' || kind === 'clientCredentials');
+  const isToken = (scheme.type === 'oauth2' || scheme.type === 'openIdConnect') && !isGranted;
+  const names = isToken
+    ? ['accessToken']
+    : fields.filter(({ name, required }) => required || secrets.includes(name)).map(({ name }) => name);
+  return Object.fromEntries(names.map((name) => [name, PLACEHOLDER]));
+}
+
 /** The mocks that the arguments ask for, if any. */
-export function openMockSources({ mock, mockSources }: Pick<RunArguments, 'mock' | 'mockSources'>): MockSources | undefined {
+export function openMockSources({
+  mock,
+  mockSources,
+}: Pick<RunArguments, 'mock' | 'mockSources'>): MockSources | undefined {
   return mock || mockSources.length > 0 ? new MockSources(mock ? [] : mockSources) : undefined;
 }

@@ -16,6 +16,8 @@ export interface MockOptions {
   readonly strict?: boolean;
   /** Records to start with, by collection: `{ "/orders": [{ "id": 1 }] }`. */
   readonly data?: MockData;
+  /** Starts with two example records in each collection that is below no other record (default false: empty). */
+  readonly examples?: boolean;
   /** Milliseconds since 1970; for times in responses. */
   readonly now?: () => number;
 }
@@ -38,7 +40,11 @@ export interface Mock {
 
 /** Creates a mock of an API: records that are created, read, listed, changed and deleted as its operations describe it. */
 export async function createMock(description: ApiDescription, options: MockOptions = {}): Promise<Mock> {
-  const session = new MockSession(description, { seed: options.seed ?? 'opchain', now: options.now ?? Date.now });
+  const session = new MockSession(description, {
+    seed: options.seed ?? 'opchain',
+    now: options.now ?? Date.now,
+    examples: options.examples === true,
+  });
   const routes = new RouteTable(session.planned);
   const tokenUrls = new Set(listTokenUrls(description.securitySchemes));
   const reset = async (): Promise<void> => {
@@ -51,7 +57,12 @@ export async function createMock(description: ApiDescription, options: MockOptio
       const url = new URL(call.url);
       if (call.method === 'POST' && isTokenUrl(call.url, base, tokenUrls)) return issueToken(call);
       const path = url.pathname.slice(new URL(base).pathname.replace(/\/$/, '').length);
-      const result = await answerPath(session, routes, { call, url, path }, { description, isStrict: options.strict === true });
+      const result = await answerPath(
+        session,
+        routes,
+        { call, url, path },
+        { description, isStrict: options.strict === true },
+      );
       return call.method === 'HEAD' ? { ...result, body: new Uint8Array() } : result;
     },
     save: () => saveData(session),
@@ -88,7 +99,9 @@ async function answerPath(
     const denied = checkCredentials(operation, description.securitySchemes, call);
     if (denied !== undefined) return await createError(operation, denied);
     const request = await readRequest(operation, { call, url, path: match.parameters }, isStrict);
-    return await (isProblem(request) ? createError(operation, request) : answerOperation({ session, context, request }));
+    return await (isProblem(request)
+      ? createError(operation, request)
+      : answerOperation({ session, context, request }));
   } catch (error) {
     // An operation that the description does not have right, such as a reference that does not resolve.
     const reason = error instanceof Error ? error.message : String(error);
@@ -99,15 +112,15 @@ async function answerPath(
 function isTokenUrl(url: string, base: string, tokenUrls: ReadonlySet<string>): boolean {
   const plain = url.split('?')[0] ?? url;
   if (plain === `${base}${TOKEN_PATH}`) return true;
-  return tokenUrls.has(plain) || [...tokenUrls].some((each) => !/^https?:/i.test(each) && new URL(each, `${base}/`).href === plain);
+  return (
+    tokenUrls.has(plain) ||
+    [...tokenUrls].some((each) => !/^https?:/i.test(each) && new URL(each, `${base}/`).href === plain)
+  );
 }
 
 async function loadData(session: MockSession, data: MockData): Promise<void> {
   for (const collection of session.collections)
-    for (const value of data[collection.id] ?? []) {
-      const names = new Set(Object.keys(value));
-      await session.create(collection, value, [], names);
-    }
+    for (const value of data[collection.id] ?? []) await session.load(collection, value);
 }
 
 function saveData(session: MockSession): MockData {
@@ -118,8 +131,10 @@ function saveData(session: MockSession): MockData {
 
 /** Reads data for a mock. Throws a `TypeError` with a sentence for anything else. */
 export function readMockData(value: JsonValue): MockData {
-  if (!isObject(value)) throw new TypeError('The data of a mock is an object: records by the path of their collection.');
+  if (!isObject(value))
+    throw new TypeError('The data of a mock is an object: records by the path of their collection.');
   for (const [path, records] of Object.entries(value))
-    if (!Array.isArray(records) || !records.every(isObject)) throw new TypeError(`${JSON.stringify(path)} must be a list of objects.`);
+    if (!Array.isArray(records) || !records.every(isObject))
+      throw new TypeError(`${JSON.stringify(path)} must be a list of objects.`);
   return value as unknown as MockData;
 }

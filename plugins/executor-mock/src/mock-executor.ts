@@ -27,7 +27,10 @@ export function mockExecutor(options: MockExecutorOptions): Plugin {
   const open = (source: string): Promise<Mock | undefined> => {
     let mock = mocks.get(source);
     if (mock === undefined)
-      mocks.set(source, (mock = options.describe(source).then((description) => description && createMock(description, options))));
+      mocks.set(
+        source,
+        (mock = options.describe(source).then((description) => description && createMock(description, options))),
+      );
     return mock;
   };
   const executor: Executor = {

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '@opchain/core/internal/model';
+import { createExample } from '@opchain/core/internal/runner';
 import { findHeader, type HeaderField, type HttpResult } from '@opchain/core/plugin';
-import { lastParameter, parentPath } from '../plan/path-shape.js';
+import { lastParameter, parentPath, toNoun } from '../plan/path-shape.js';
 import { createError, type Problem } from '../responses/create-error.js';
 import { readRecord, writeRecords } from '../responses/find-records.js';
 import { createResult, documentedStatus, SOURCE_HEADER } from '../responses/response-template.js';
@@ -27,6 +28,22 @@ const fromState: HeaderField = [SOURCE_HEADER, 'state'];
 
 /** Does what an operation does with the state, and responds as it is documented. */
 export async function answerOperation(exchange: Exchange): Promise<HttpResult> {
+  const result = await answerByRole(exchange);
+  const { template, operation } = exchange.context;
+  if (result.status !== template.status) return result;
+  const missing: HeaderField[] = [];
+  for (const { name, required, schema } of template.spec?.headers ?? []) {
+    if (!required || findHeader(result.headers, name) !== undefined) continue;
+    const isAddress = /^(?:content-)?location$/i.test(name);
+    const value = isAddress
+      ? exchange.request.url.pathname
+      : await createExample(schema ?? {}, { resolve: (part) => operation.resolve(part) });
+    missing.push([name, typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')]);
+  }
+  return missing.length === 0 ? result : { ...result, headers: [...result.headers, ...missing] };
+}
+
+async function answerByRole(exchange: Exchange): Promise<HttpResult> {
   const { planned, operation } = exchange.context;
   const { role, collection } = planned;
   if (collection === undefined) return role === 'answer' ? answerByExample(exchange) : answerDocument(exchange);
@@ -45,7 +62,10 @@ export async function answerOperation(exchange: Exchange): Promise<HttpResult> {
 }
 
 /** A parent that does not exist, of a collection whose records are created. */
-async function findMissingParent({ session, context, request }: Exchange, collection: Collection): Promise<Problem | undefined> {
+async function findMissingParent(
+  { session, context, request }: Exchange,
+  collection: Collection,
+): Promise<Problem | undefined> {
   const entries = listScope(context.planned.operation.path, request.path);
   const own = `${collection.id}/{}`;
   for (const [index, { shape, value, noun }] of entries.entries()) {
@@ -66,7 +86,8 @@ const answerCreate: Answer = async ({ session, context, request }, collection) =
   const { operation, settable } = context;
   const sent = sentRecord(context, request.body);
   const existing = await findExisting(session, context, collection, sent, request);
-  const problem = (await findDanglingReference(session, request.body, collection)) ?? (existing && conflict(context, collection));
+  const problem =
+    (await findDanglingReference(session, request.body, collection)) ?? (existing && conflict(context, collection));
   if (problem !== undefined) return createError(operation, problem);
   const scope = listScope(operation.path, request.path);
   const record =
@@ -92,7 +113,8 @@ const answerList: Answer = async (exchange, collection) => {
   );
   const headers: HeaderField[] = [fromState];
   if (next !== undefined) headers.push(['Link', `<${next}>; rel="next"`]);
-  for (const { name } of template.spec?.headers ?? []) if (/total/i.test(name)) headers.push([name, String(page.total)]);
+  for (const { name } of template.spec?.headers ?? [])
+    if (/total/i.test(name)) headers.push([name, String(page.total)]);
   return createResult(template, body, headers);
 };
 
@@ -136,16 +158,25 @@ const answerChange: Answer = async (exchange, collection) => {
   }
   const problem = findPrecondition(found, request);
   if (problem !== undefined) return createError(operation, problem);
-  const changed = planned.role === 'replace' ? replacedValue(found.value, sent, settable) : changedValue(found.value, request, sent, settable);
-  if ('problem' in changed && !isObject(changed)) return createError(operation, changed.problem);
-  const value = await keepKeys(exchange, collection, found, changed as JsonObject);
+  const changed =
+    planned.role === 'replace'
+      ? replacedValue(found.value, sent, settable)
+      : changedValue(found.value, request, sent, settable);
+  if (changed === undefined)
+    return createError(operation, { statuses: [409, 422, 400], message: 'The patch cannot be applied to the record.' });
+  const value = await keepKeys(exchange, collection, found, changed);
   return respondWithRecord(context, await session.change(collection, found, touch(session, value, sent)));
 };
 
 const names = /^(?:name|slug|login|username|handle|code|title|email|sku)$/i;
 
 /** The value with the key that it had: only PATCH renames a record, and only where its key is a name. */
-async function keepKeys({ session, context }: Exchange, collection: Collection, { value: old }: MockRecord, value: JsonObject): Promise<JsonObject> {
+async function keepKeys(
+  { session, context }: Exchange,
+  collection: Collection,
+  { value: old }: MockRecord,
+  value: JsonObject,
+): Promise<JsonObject> {
   const described = await session.describe(collection);
   const kept = { ...value };
   for (const key of listKeys(described, new Set())) {
@@ -159,18 +190,40 @@ const answerAct: Answer = async (exchange, collection) => {
   const { session, context, request } = exchange;
   const entries = listScope(context.operation.path, request.path);
   const at = entries.findIndex(({ shape }) => shape === `${collection.id}/{}`);
-  const found = await session.find(collection, entries[at]?.value ?? '', (record) => isInScope(record, entries.slice(0, at)));
+  const found = await session.find(collection, entries[at]?.value ?? '', (record) =>
+    isInScope(record, entries.slice(0, at)),
+  );
   if (found === undefined) return createError(context.operation, notFound(collection.noun, entries[at]?.value ?? ''));
   const sent = sentRecord(context, request.body);
-  const known = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(found.value, name)));
-  const record = Object.keys(known).length === 0 ? found : await session.change(collection, found, touch(session, { ...found.value, ...known }, known));
-  const { keyField } = await session.describe(collection);
+  const list = listBelow(context, found);
+  const known =
+    list === undefined
+      ? Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(found.value, name)))
+      : { [list]: [...(Array.isArray(found.value[list]) ? found.value[list] : []), sent] };
+  const record =
+    Object.keys(known).length === 0
+      ? found
+      : await session.change(
+          collection,
+          found,
+          await session.complete(collection, touch(session, { ...found.value, ...known }, known)),
+        );
+  const { keyField, example } = await session.describe(collection);
   const shown = context.location && readRecord(context.template.example, context.location);
   if (context.template.contentType === undefined) return createResult(context.template, undefined, [fromState]);
-  return isObject(shown) && keyField !== undefined && Object.hasOwn(shown, keyField) && hasSameFields(shown, found.value)
+  return isObject(shown) &&
+    keyField !== undefined &&
+    Object.hasOwn(shown, keyField) &&
+    hasSameFields(shown, { ...example, ...found.value })
     ? respondWithRecord(context, record)
     : answerByExample(exchange);
 };
+
+/** The list of the record that a path names: `items` for POST `/carts/{id}/items`. */
+function listBelow({ operation }: OperationContext, { value }: MockRecord): string | undefined {
+  const name = operation.path.slice(operation.path.lastIndexOf('/') + 1);
+  return operation.method === 'POST' && Array.isArray(value[name]) ? name : undefined;
+}
 
 function hasSameFields(one: JsonObject, other: JsonObject): boolean {
   const names = Object.keys(one);
@@ -185,7 +238,10 @@ function isRecord(value: MockRecord | Problem): value is MockRecord {
 async function findOwn({ session, context, request }: Exchange, collection: Collection): Promise<MockRecord | Problem> {
   const entries = listScope(context.operation.path, request.path);
   const key = request.path[lastParameter(context.operation.path) ?? ''] ?? '';
-  return (await session.find(collection, key, (record) => isInScope(record, entries.slice(0, -1)))) ?? notFound(collection.noun, key);
+  return (
+    (await session.find(collection, key, (record) => isInScope(record, entries.slice(0, -1)))) ??
+    notFound(collection.noun, key)
+  );
 }
 
 function sentRecord({ bodyLocation }: OperationContext, body: JsonValue | undefined): JsonObject {
@@ -194,13 +250,27 @@ function sentRecord({ bodyLocation }: OperationContext, body: JsonValue | undefi
 }
 
 /** A field such as `customerId` that names a record which does not exist. */
-async function findDanglingReference(session: MockSession, body: JsonValue | undefined, own: Collection, pointer = ''): Promise<Problem | undefined> {
+async function findDanglingReference(
+  session: MockSession,
+  body: JsonValue | undefined,
+  own: Collection,
+  pointer = '',
+): Promise<Problem | undefined> {
   if (typeof body !== 'object' || body === null || pointer.split('/').length > 5) return undefined;
   for (const [name, value] of Object.entries(body)) {
     const at = `${pointer}/${name}`;
-    const collection = typeof value === 'string' || typeof value === 'number' ? session.findReferenced(name) : undefined;
-    if (collection !== undefined && collection.id !== own.id && session.store.find(collection.id, String(value)).length === 0)
-      return { statuses: [422, 404, 409, 400], message: `There is no ${collection.noun} ${JSON.stringify(value)}.`, pointer: at };
+    const collection =
+      typeof value === 'string' || typeof value === 'number' ? session.findReferenced(name) : undefined;
+    if (
+      collection !== undefined &&
+      collection.id !== own.id &&
+      session.store.find(collection.id, String(value)).length === 0
+    )
+      return {
+        statuses: [422, 404, 409, 400],
+        message: `There is no ${collection.noun} ${JSON.stringify(value)}.`,
+        pointer: at,
+      };
     const inner = await findDanglingReference(session, value as JsonValue, own, at);
     if (inner !== undefined) return inner;
   }
@@ -208,7 +278,13 @@ async function findDanglingReference(session: MockSession, body: JsonValue | und
 }
 
 /** A record with the same key, where the client chooses it. */
-async function findExisting(session: MockSession, { settable, operation }: OperationContext, collection: Collection, sent: JsonObject, request: MockRequest): Promise<MockRecord | undefined> {
+async function findExisting(
+  session: MockSession,
+  { settable, operation }: OperationContext,
+  collection: Collection,
+  sent: JsonObject,
+  request: MockRequest,
+): Promise<MockRecord | undefined> {
   const { keyField } = await session.describe(collection);
   if (keyField === undefined || !settable.has(keyField) || !Object.hasOwn(sent, keyField)) return undefined;
   const entries = listScope(operation.path, request.path);
@@ -239,17 +315,30 @@ const changeTimes = /^(?:updated|modified|changed|last_?(?:updated|modified|chan
 function touch(session: MockSession, value: JsonObject, sent: JsonObject): JsonObject {
   const touched = { ...value };
   for (const [name, member] of Object.entries(value))
-    if (changeTimes.test(name) && !Object.hasOwn(sent, name) && typeof member === 'string' && !Number.isNaN(Date.parse(member)))
+    if (
+      changeTimes.test(name) &&
+      !Object.hasOwn(sent, name) &&
+      typeof member === 'string' &&
+      !Number.isNaN(Date.parse(member))
+    )
       touched[name] = new Date(session.options.now()).toISOString();
   return touched;
 }
 
-function respondWithRecord(context: OperationContext, record: MockRecord, more: readonly HeaderField[] = []): HttpResult {
+function respondWithRecord(
+  context: OperationContext,
+  record: MockRecord,
+  more: readonly HeaderField[] = [],
+): HttpResult {
   const { template, location } = context;
   const headers: HeaderField[] = [fromState, ['ETag', etagOf(record)], ...more.filter(([, value]) => value !== '')];
   if (template.contentType === undefined || location === undefined) return createResult(template, undefined, headers);
   const value = fitRecord(record.value, context);
-  return createResult(template, writeRecords(template.example, location.path, location.isList ? [value] : value), headers);
+  return createResult(
+    template,
+    writeRecords(template.example, location.path, location.isList ? [value] : value),
+    headers,
+  );
 }
 
 /** Where a record is read: the path of its collection with its key and those of its parents. */
@@ -266,7 +355,11 @@ function locationOf({ itemPath, id }: Collection, record: MockRecord, { url, pat
 /** The length of a path's end that has as many segments as a template. */
 function countTail(path: string, template: string): number {
   const count = template.split('/').length - 1;
-  return path.replace(/\/$/, '').split('/').slice(-count).reduce((length, segment) => length + segment.length + 1, 0);
+  return path
+    .replace(/\/$/, '')
+    .split('/')
+    .slice(-count)
+    .reduce((length, segment) => length + segment.length + 1, 0);
 }
 
 /** Something that exists once for a path: an example until it is changed. */
@@ -286,17 +379,33 @@ async function answerDocument({ session, context, request }: Exchange): Promise<
   const isStored = isChange || (stored ?? undefined) !== undefined;
   const headers: HeaderField[] = [[SOURCE_HEADER, isStored ? 'state' : 'example']];
   if (template.contentType === undefined) return createResult(template, undefined, headers);
-  const body = isObject(shown) && isStored ? writeRecords(template.example, location.path, location.isList ? [value] : value) : template.example;
+  const body =
+    isObject(shown) && isStored
+      ? writeRecords(template.example, location.path, location.isList ? [value] : value)
+      : template.example;
   return createResult(template, body ?? {}, headers);
 }
 
 /** The description's example, with what was sent where it has a field of the same name. */
-async function answerByExample({ context: { template, bodyLocation }, request }: Pick<Exchange, 'context' | 'request'>): Promise<HttpResult> {
-  const { example, contentType } = template;
-  const sent = readRecord(request.body, bodyLocation);
-  const body = isObject(example) && isObject(sent) ? withSent(example, sent) : example;
+async function answerByExample({ session, context, request }: Exchange): Promise<HttpResult> {
+  const { example, contentType } = context.template;
+  const sent = readRecord(request.body, context.bodyLocation);
+  const shown = isObject(example) && isObject(sent) ? withSent(example, sent) : example;
+  const body = isObject(shown) && context.operation.method === 'POST' ? await withCreated(session, shown) : shown;
   const empty = contentType !== undefined && /[/+]json\b/i.test(contentType) ? {} : '';
-  return createResult(template, contentType === undefined ? undefined : (body ?? empty), [[SOURCE_HEADER, 'example']]);
+  return createResult(context.template, contentType === undefined ? undefined : (body ?? empty), [
+    [SOURCE_HEADER, 'example'],
+  ]);
+}
+
+/** Records that an action returns, such as the `order` of a checkout, exist from then on. */
+async function withCreated(session: MockSession, body: JsonObject): Promise<JsonObject> {
+  const created = { ...body };
+  for (const [name, value] of Object.entries(body)) {
+    const collection = isObject(value) ? session.findNoun(toNoun(name)) : undefined;
+    if (collection !== undefined) created[name] = (await session.create(collection, {}, [], new Set())).value;
+  }
+  return created;
 }
 
 function withSent(example: JsonObject, sent: JsonObject): JsonObject {

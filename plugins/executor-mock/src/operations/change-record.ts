@@ -1,8 +1,15 @@
-import { applyPatch, isObject, type JsonObject, type JsonValue, type Patch, parsePointer, valueAt } from '@opchain/core/internal/model';
+import {
+  applyPatch,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type Patch,
+  parsePointer,
+  valueAt,
+} from '@opchain/core/internal/model';
 import { equalJson } from '@opchain/core/internal/runner';
 import { findHeader } from '@opchain/core/plugin';
 import type { MockRequest } from '../requests/read-request.js';
-import type { Problem } from '../responses/create-error.js';
 
 /** A record after PUT: the server's own fields stay, what a client can send is replaced. */
 export function replacedValue(old: JsonObject, sent: JsonObject, settable: ReadonlySet<string>): JsonObject {
@@ -11,22 +18,26 @@ export function replacedValue(old: JsonObject, sent: JsonObject, settable: Reado
   return { ...Object.fromEntries(own), ...Object.fromEntries(accepted) };
 }
 
-/** A record after PATCH: by JSON Patch (RFC 6902), JSON Merge Patch (RFC 7396), or the fields that were sent. */
+/**
+ * A record after PATCH: by JSON Patch (RFC 6902), JSON Merge Patch (RFC 7396), or the fields that were sent. Undefined if a
+ * JSON Patch cannot be applied.
+ */
 export function changedValue(
   old: JsonObject,
   { call, body }: MockRequest,
   sent: JsonObject,
   settable: ReadonlySet<string>,
-): JsonObject | { readonly problem: Problem } {
+): JsonObject | undefined {
   const contentType = findHeader(call.headers, 'content-type') ?? '';
-  if (!/json-patch/i.test(contentType) && !isPatch(body)) return mergeInto(old, sent, settable, /merge-patch/i.test(contentType));
+  if (!/json-patch/i.test(contentType) && !isPatch(body))
+    return mergeInto(old, sent, settable, /merge-patch/i.test(contentType));
   try {
     const patched = (Array.isArray(body) ? body : []).reduce(applyOperation, old);
-    if (isObject(patched)) return patched;
+    return isObject(patched) ? patched : undefined;
   } catch {
-    // Reported below: a path that does not exist, or a failed test.
+    // A path that does not exist, or a failed test.
+    return undefined;
   }
-  return { problem: { statuses: [409, 422, 400], message: 'The patch cannot be applied to the record.' } };
 }
 
 /** One operation of RFC 6902. Throws where it cannot be applied. */
@@ -36,16 +47,20 @@ function applyOperation(value: JsonValue, operation: JsonValue): JsonValue {
   const source = typeof from === 'string' ? valueAt(value, parsePointer(from) ?? []) : undefined;
   if (typeof path !== 'string') throw new RangeError('An operation has a path.');
   if (op === 'test') {
-    if (given === undefined || !equalJson(valueAt(value, parsePointer(path) ?? []), given)) throw new RangeError('The test failed.');
+    if (given === undefined || !equalJson(valueAt(value, parsePointer(path) ?? []), given))
+      throw new RangeError('The test failed.');
     return value;
   }
+  if (op === 'remove' || op === 'replace') valueAt(value, parsePointer(path) ?? []);
   if (source === undefined) return applyPatch(value, operation as unknown as Patch);
   const rest = op === 'move' ? applyPatch(value, { op: 'remove', path: String(from) }) : value;
   return applyPatch(rest, { op: 'add', path, value: source });
 }
 
 function isPatch(body: unknown): boolean {
-  return Array.isArray(body) && body.length > 0 && body.every((each) => isObject(each) && typeof each['op'] === 'string');
+  return (
+    Array.isArray(body) && body.length > 0 && body.every((each) => isObject(each) && typeof each['op'] === 'string')
+  );
 }
 
 function mergeInto(old: JsonObject, sent: JsonObject, settable: ReadonlySet<string>, nullRemoves: boolean): JsonObject {

@@ -2,9 +2,20 @@ import { isObject, type JsonObject, type JsonValue } from '@opchain/core/interna
 import { toNoun } from '../plan/path-shape.js';
 import type { Page } from './list-records.js';
 
-const totals = ['total', 'total count', 'count total', 'total item', 'total element', 'total result', 'total record', 'record count', 'item count'];
+const totals = [
+  'total',
+  'total count',
+  'count total',
+  'total item',
+  'total element',
+  'total result',
+  'total record',
+  'record count',
+  'item count',
+];
 const more = ['has more', 'more', 'has next', 'has next page', 'incomplete', 'truncated', 'is truncated'];
-const isNext = /^(?:next(?: (?:cursor|page|page token|token|link|url|key|offset))?|end cursor|cursor|after|continuation token|page token)$/;
+const isNext =
+  /^(?:next(?: (?:cursor|page|page token|token|link|url|key|offset))?|end cursor|cursor|after|continuation token|page token)$/;
 const limits = ['limit', 'per page', 'page size', 'size'];
 
 /**
@@ -32,11 +43,19 @@ function fillNumber(noun: string, value: number, { total, limit, offset, records
   if (noun === 'count') return records.length;
   if (limits.includes(noun)) return limit;
   if (noun === 'offset' || noun === 'skip') return offset;
-  if (['total page', 'page count', 'last page'].includes(noun)) return Math.max(1, Math.ceil(total / Math.max(1, limit)));
-  return ['page', 'current page', 'page number'].includes(noun) ? Math.floor(offset / Math.max(1, limit)) + (value === 0 ? 0 : 1) : value;
+  if (['total page', 'page count', 'last page'].includes(noun))
+    return Math.max(1, Math.ceil(total / Math.max(1, limit)));
+  return ['page', 'current page', 'page number'].includes(noun)
+    ? Math.floor(offset / Math.max(1, limit)) + (value === 0 ? 0 : 1)
+    : value;
 }
 
-function nextOf(example: string | null, noun: string, { next }: Page, url: string | undefined): string | null | undefined {
+function nextOf(
+  example: string | null,
+  noun: string,
+  { next }: Page,
+  url: string | undefined,
+): string | null | undefined {
   if (next === undefined || url === undefined) return example === null ? null : undefined;
   const isUrl = /link|url/.test(noun) || (example !== null && /^(?:https?:|\/)/.test(example));
   return isUrl ? url : (Object.values(next)[0] ?? null);

@@ -27,8 +27,11 @@ const pageNames = /^page(?:_?(?:number|no|index))?$/i;
 /** The page of some records that a query asks for: filtered by fields, searched, sorted, and divided into pages. */
 export function pageOf(records: readonly MockRecord[], operation: OperationDetail, query: URLSearchParams): Page {
   const parameters = operation.parameters.filter((each) => each.in === 'query');
-  const filters = parameters.flatMap((parameter) => createFilter(operation, parameter, query.getAll(parameter.name), records));
-  const filtered = filters.length === 0 ? records : records.filter((record) => filters.every((accepts) => accepts(record.value)));
+  const filters = parameters.flatMap((parameter) =>
+    createFilter(operation, parameter, query.getAll(parameter.name), records),
+  );
+  const filtered =
+    filters.length === 0 ? records : records.filter((record) => filters.every((accepts) => accepts(record.value)));
   return cutPage(sortRecords(filtered, parameters, query), operation, parameters, query);
 }
 
@@ -40,10 +43,17 @@ function createFilter(
   texts: readonly string[],
   records: readonly MockRecord[],
 ): Filter[] {
-  if (texts.length === 0 || [limitNames, cursorNames, offsetNames, pageNames, sortNames, directionNames].some((names) => names.test(name))) return [];
+  if (
+    texts.length === 0 ||
+    [limitNames, cursorNames, offsetNames, pageNames, sortNames, directionNames].some((names) => names.test(name))
+  )
+    return [];
   if (searchNames.test(name)) {
     const wanted = (texts[0] ?? '').toLowerCase();
-    return [(value) => Object.values(value).some((member) => typeof member === 'string' && member.toLowerCase().includes(wanted))];
+    return [
+      (value) =>
+        Object.values(value).some((member) => typeof member === 'string' && member.toLowerCase().includes(wanted)),
+    ];
   }
   const isList = flatten(schema, (part) => operation.resolve(part))['type'] === 'array' || style === 'pipeDelimited';
   const wanted = isList ? texts.flatMap((text) => text.split(/[,|]/)) : texts;
@@ -72,7 +82,10 @@ function readRange(name: string): { readonly words: readonly string[]; readonly 
 function findField(sample: JsonObject, words: readonly string[]): string | undefined {
   const noun = words.join(' ');
   const names = Object.keys(sample);
-  return names.find((name) => toNoun(name) === noun) ?? names.find((name) => [`${noun} at`, `${noun} id`, `${noun} on`, `${noun} date`].includes(toNoun(name)));
+  return (
+    names.find((name) => toNoun(name) === noun) ??
+    names.find((name) => [`${noun} at`, `${noun} id`, `${noun} on`, `${noun} date`].includes(toNoun(name)))
+  );
 }
 
 function equals(value: JsonValue | undefined, text: string): boolean {
@@ -112,12 +125,25 @@ function cutPage(
   query: URLSearchParams,
 ): Page {
   const find = (names: RegExp) => parameters.find((each) => names.test(each.name));
-  const [limitParameter, cursor, offsetParameter, pageParameter] = [limitNames, cursorNames, offsetNames, pageNames].map(find);
+  const [limitParameter, cursor, offsetParameter, pageParameter] = [
+    limitNames,
+    cursorNames,
+    offsetNames,
+    pageNames,
+  ].map(find);
   const total = records.length;
-  const limit = limitParameter ? readLimit(operation, limitParameter, query) : cursor || offsetParameter || pageParameter ? DEFAULT_LIMIT : Math.max(total, 1);
+  const limit = limitParameter
+    ? readLimit(operation, limitParameter, query)
+    : cursor || offsetParameter || pageParameter
+      ? DEFAULT_LIMIT
+      : Math.max(total, 1);
   const first = pageParameter === undefined ? 1 : firstPage(operation, pageParameter);
   const page = pageParameter && Number(query.get(pageParameter.name) ?? first);
-  const offset = startOf(records, { cursor: cursor && query.get(cursor.name), offset: offsetParameter && query.get(offsetParameter.name) }) ?? Math.max(0, ((page ?? first) - first) * limit);
+  const offset =
+    startOf(records, {
+      cursor: cursor && query.get(cursor.name),
+      offset: offsetParameter && query.get(offsetParameter.name),
+    }) ?? Math.max(0, ((page ?? first) - first) * limit);
   const end = offset + limit;
   const base = { records: records.slice(offset, end), total, limit, offset };
   if (end >= total || limit < 1) return base;

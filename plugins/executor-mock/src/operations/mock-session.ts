@@ -1,4 +1,10 @@
-import { isObject, type JsonObject, type JsonValue, type OperationDetail, type Schema } from '@opchain/core/internal/model';
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type OperationDetail,
+  type Schema,
+} from '@opchain/core/internal/model';
 import type { ApiDescription } from '@opchain/core/plugin';
 import type { Collection } from '../plan/collection.js';
 import { type PlannedOperation, planOperations } from '../plan/plan-operations.js';
@@ -30,7 +36,7 @@ export class MockSession {
 
   constructor(
     description: ApiDescription,
-    readonly options: { readonly seed: string; readonly now: () => number },
+    readonly options: { readonly seed: string; readonly now: () => number; readonly examples: boolean },
   ) {
     this.#description = description;
     this.planned = planOperations(description.operations);
@@ -47,7 +53,9 @@ export class MockSession {
     if (context === undefined)
       this.#operations.set(
         id,
-        (context = this.#description.operation(id).then((operation: OperationDetail) => openOperation(planned, operation))),
+        (context = this.#description
+          .operation(id)
+          .then((operation: OperationDetail) => openOperation(planned, operation))),
       );
     return context;
   }
@@ -81,14 +89,16 @@ export class MockSession {
     for (const planned of this.planned.filter(({ operation }) => operation.path === collection.itemPath)) {
       const operation = await this.#description.operation(planned.operation.id).catch(() => undefined);
       const key = operation?.parameters.find((each) => each.in === 'path' && each.name === collection.keyParameter);
-      if (operation !== undefined && key !== undefined) return flatten(key.schema, (schema) => operation.resolve(schema));
+      if (operation !== undefined && key !== undefined)
+        return flatten(key.schema, (schema) => operation.resolve(schema));
     }
     return true;
   }
 
   /** The records that a list shows: of a collection that nothing creates two examples, made when they are first seen. */
   async list(collection: Collection): Promise<Iterable<MockRecord>> {
-    if (!collection.isCreatable && !this.#seeded.has(collection.id) && this.store.size(collection.id) === 0) {
+    const hasExamples = !collection.isCreatable || (this.options.examples && !collection.id.includes('{'));
+    if (hasExamples && !this.#seeded.has(collection.id) && this.store.size(collection.id) === 0) {
       this.#seeded.add(collection.id);
       for (let count = 0; count < 2; count += 1) await this.create(collection, {}, [], new Set());
     }
@@ -96,7 +106,11 @@ export class MockSession {
   }
 
   /** A record by its key, below what a path names. One that nothing creates is made when it is first read. */
-  async find(collection: Collection, key: string, isWanted: (record: MockRecord) => boolean): Promise<MockRecord | undefined> {
+  async find(
+    collection: Collection,
+    key: string,
+    isWanted: (record: MockRecord) => boolean,
+  ): Promise<MockRecord | undefined> {
     const found = this.store.find(collection.id, key).find(isWanted);
     if (found !== undefined || collection.isCreatable) return found;
     return this.create(collection, {}, [], new Set(), key);
@@ -132,6 +146,22 @@ export class MockSession {
     return record;
   }
 
+  /** Adds a record as it is; without a key, as one that was sent. */
+  async load(collection: Collection, value: JsonObject): Promise<void> {
+    const key = keyOf(value, await this.describe(collection));
+    if (key === '') await this.create(collection, value, [], new Set(Object.keys(value)));
+    else this.store.put(collection.id, { serial: this.store.nextNumber(), key, scope: {}, value, version: 1 });
+  }
+
+  /** The record with what its server adds to items of its lists, and their total. */
+  async complete(collection: Collection, value: JsonObject): Promise<JsonObject> {
+    const context = await this.describe(collection);
+    return sumItems(
+      completeItems(value, context.example, context, (field, named) => this.#findNamed(field, named)),
+      new Set(),
+    );
+  }
+
   #findNamed(field: string, value: JsonValue): JsonObject | undefined {
     const collection = typeof value === 'string' || typeof value === 'number' ? this.findReferenced(field) : undefined;
     return collection && this.store.find(collection.id, String(value))[0]?.value;
@@ -140,7 +170,12 @@ export class MockSession {
   /** Puts another value in the place of a record's. */
   async change(collection: Collection, record: MockRecord, value: JsonObject): Promise<MockRecord> {
     const context = await this.describe(collection);
-    const changed = { ...record, value, key: context.keyField === undefined ? record.key : keyOf(value, context), version: record.version + 1 };
+    const changed = {
+      ...record,
+      value,
+      key: context.keyField === undefined ? record.key : keyOf(value, context),
+      version: record.version + 1,
+    };
     this.store.put(collection.id, changed);
     return changed;
   }
@@ -158,8 +193,14 @@ export class MockSession {
   findReferenced(name: string): Collection | undefined {
     const words = toNoun(name).split(' ');
     if (words.length < 2 || words.at(-1) !== 'id') return undefined;
-    const noun = words.slice(0, -1).join(' ');
-    const found = this.collections.filter((each) => each.isCreatable && each.noun === noun && each.itemPath !== undefined);
+    return this.findNoun(words.slice(0, -1).join(' '));
+  }
+
+  /** The only creatable collection whose records are called so. */
+  findNoun(noun: string): Collection | undefined {
+    const found = this.collections.filter(
+      (each) => each.isCreatable && each.noun === noun && each.itemPath !== undefined,
+    );
     return found.length === 1 ? found[0] : undefined;
   }
 

@@ -1,9 +1,21 @@
-import { isObject, type JsonObject, type JsonValue, type OperationDetail, type Schema } from '@opchain/core/internal/model';
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type OperationDetail,
+  type Schema,
+} from '@opchain/core/internal/model';
 import { createValidator, type Validate } from '@opchain/core/internal/runner';
 import type { Collection } from '../plan/collection.js';
 import { findKeyField } from '../plan/key-field.js';
 import type { PlannedOperation } from '../plan/plan-operations.js';
-import { findListLocation, findRecordLocation, readRecord, type RecordLocation, schemaAt } from '../responses/find-records.js';
+import {
+  findListLocation,
+  findRecordLocation,
+  readRecord,
+  type RecordLocation,
+  schemaAt,
+} from '../responses/find-records.js';
 import { type ResponseTemplate, successTemplate } from '../responses/response-template.js';
 import { listSettable } from '../state/make-record.js';
 
@@ -48,7 +60,9 @@ export async function openOperation(planned: PlannedOperation, operation: Operat
   const template = await successTemplate(operation, statuses[role] ?? [200, 201, 202, 204]);
   const { schema } = template;
   const locate = role === 'list' ? findListLocation : findRecordLocation;
-  const body = operation.requestBody?.content.find(({ contentType }) => /[/+]json\b|form-urlencoded/i.test(contentType))?.schema;
+  const body = operation.requestBody?.content.find(({ contentType }) =>
+    /[/+]json\b|form-urlencoded/i.test(contentType),
+  )?.schema;
   const bodyLocation: RecordLocation =
     body === undefined ? { path: [], isList: false } : findBodyLocation(body, resolve, noun);
   return {
@@ -65,7 +79,8 @@ export async function openOperation(planned: PlannedOperation, operation: Operat
 function findBodyLocation(body: Schema, resolve: (schema: Schema) => Schema, noun: string): RecordLocation {
   const { path, isList } = findRecordLocation(body, resolve, noun, 'id');
   const name = path[0]?.toLowerCase() ?? '';
-  const isWrapper = path.length === 0 || name === 'data' || name.replaceAll(/[^a-z]/g, '').startsWith(noun.replaceAll(' ', ''));
+  const isWrapper =
+    path.length === 0 || name === 'data' || name.replaceAll(/[^a-z]/g, '').startsWith(noun.replaceAll(' ', ''));
   return isWrapper && (noun !== '' || path.length === 0) ? { path, isList } : { path: [], isList: false };
 }
 
@@ -79,8 +94,10 @@ export async function describeCollection(
   const resolve = (schema: Schema): Schema => operation.resolve(schema);
   const record = location && readRecord(template.example, location);
   const example = isObject(record) ? record : {};
-  const schema = template.schema === undefined || location === undefined ? {} : schemaAt(template.schema, resolve, location);
-  const sample = Object.keys(example).length > 0 ? example : Object.fromEntries([...settable].map((name) => [name, 'x']));
+  const schema =
+    template.schema === undefined || location === undefined ? {} : schemaAt(template.schema, resolve, location);
+  const sample =
+    Object.keys(example).length > 0 ? example : Object.fromEntries([...settable].map((name) => [name, 'x']));
   const validate = createValidator({ resolve });
   const fitting: JsonObject = {};
   for (const [name, value] of Object.entries(sample))
@@ -107,12 +124,17 @@ export function listKeys({ keyField, example }: CollectionContext, settable: Rea
 /** A record in the form of an operation's response: with the fields that it requires, without those that it does not know. */
 export function fitRecord(record: JsonObject, { template, location, operation }: OperationContext): JsonObject {
   if (template.schema === undefined || location === undefined) return record;
-  const { required, additionalProperties, properties } = schemaAt(template.schema, (schema) => operation.resolve(schema), location);
+  const { required, additionalProperties, properties } = schemaAt(
+    template.schema,
+    (schema) => operation.resolve(schema),
+    location,
+  );
   const example = readRecord(template.example, location);
   const missing: JsonObject = {};
   if (Array.isArray(required) && isObject(example))
     for (const name of required)
-      if (typeof name === 'string' && !Object.hasOwn(record, name) && example[name] !== undefined) missing[name] = example[name];
+      if (typeof name === 'string' && !Object.hasOwn(record, name) && example[name] !== undefined)
+        missing[name] = example[name];
   const known: [string, JsonValue][] = Object.entries(record).filter(
     ([name]) => additionalProperties !== false || !isObject(properties) || Object.hasOwn(properties, name),
   );

@@ -37,7 +37,10 @@ export class RouteTable {
       const values = matchSegments(route.segments, parts);
       if (values === undefined) continue;
       if (route.planned.operation.method.toUpperCase() === method)
-        return { planned: route.planned, parameters: Object.fromEntries(route.names.map((name, at) => [name, values[at] ?? ''])) };
+        return {
+          planned: route.planned,
+          parameters: Object.fromEntries(route.names.map((name, at) => [name, values[at] ?? ''])),
+        };
       methods.add(route.planned.operation.method.toUpperCase());
     }
     return [...methods].sort();

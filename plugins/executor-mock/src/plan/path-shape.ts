@@ -32,7 +32,8 @@ export function toNoun(name: string): string {
   return splitWords(name).join(' ');
 }
 
-const identifiers = /^(?:id|ids|uuid|guid|key|slug|name|number|no|num|code|login|username|sku|email|handle|ref|reference|hash|sha)$/;
+const identifiers =
+  /^(?:id|ids|uuid|guid|key|slug|name|number|no|num|code|login|username|sku|email|handle|ref|reference|hash|sha)$/;
 
 /** True if a word ends names of fields that identify a record. */
 export function isIdentifierWord(word: string): boolean {

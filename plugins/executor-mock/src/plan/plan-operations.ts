@@ -84,13 +84,11 @@ export function listCollections(operations: readonly OperationSummary[]): Collec
     operations.filter(({ method }) => method === 'PUT').map(({ path }) => pathShape(parentPath(path))),
   );
   return [
-    ...withItems.map(
-      (each): Collection => ({
-        ...each,
-        isCreatable: created.has(each.id) || put.has(each.id),
-        isPosted: created.has(each.id),
-      }),
-    ),
+    ...withItems.map((each): Collection => ({
+      ...each,
+      isCreatable: created.has(each.id) || put.has(each.id),
+      isPosted: created.has(each.id),
+    })),
     ...lists,
   ];
 }
@@ -124,7 +122,9 @@ function findCollection(path: string, collections: readonly Collection[]): Colle
   if (!/s$/i.test(last)) return undefined;
   const noun = pathNoun(path);
   return collections
-    .filter((each) => each.itemPath !== undefined && (each.noun === noun || parameterNoun(each.keyParameter ?? '') === noun))
+    .filter(
+      (each) => each.itemPath !== undefined && (each.noun === noun || parameterNoun(each.keyParameter ?? '') === noun),
+    )
     .sort((a, b) => commonSegments(b.id, shape) - commonSegments(a.id, shape))[0];
 }
 

@@ -1,9 +1,4 @@
-import {
-  type JsonValue,
-  type OperationDetail,
-  type ParameterSpec,
-  readJson,
-} from '@opchain/core/internal/model';
+import { type JsonValue, type OperationDetail, type ParameterSpec, readJson } from '@opchain/core/internal/model';
 import { createValidator, type Validate } from '@opchain/core/internal/runner';
 import { combineCookies } from './read-cookies.js';
 import { findHeader, type HttpCall } from '@opchain/core/plugin';
@@ -34,7 +29,8 @@ export async function readRequest(
   const body = readBody(operation, request.call);
   if (isProblem(body)) return body;
   const problem =
-    (await findParameterProblem(operation, request, isStrict)) ?? (await findBodyProblem(operation, body.value, request.call, isStrict));
+    (await findParameterProblem(operation, request, isStrict)) ??
+    (await findBodyProblem(operation, body.value, request.call, isStrict));
   return problem ?? { ...request, body: body.value };
 }
 
@@ -43,18 +39,25 @@ export function isProblem(value: object): value is Problem {
   return 'statuses' in value;
 }
 
-function readBody({ requestBody }: OperationDetail, call: HttpCall): { readonly value: JsonValue | undefined } | Problem {
+function readBody(
+  { requestBody }: OperationDetail,
+  call: HttpCall,
+): { readonly value: JsonValue | undefined } | Problem {
   const bytes = typeof call.body === 'string' ? new TextEncoder().encode(call.body) : call.body;
   if (bytes === undefined || bytes.length === 0)
     return requestBody?.required === true
       ? { statuses: [400, 422], message: 'The request requires a body.' }
       : { value: undefined };
   const contentType = findHeader(call.headers, 'content-type') ?? '';
-  if (requestBody !== undefined && !requestBody.content.some((media) => matchesMediaType(media.contentType, contentType)))
+  if (
+    requestBody !== undefined &&
+    !requestBody.content.some((media) => matchesMediaType(media.contentType, contentType))
+  )
     return { statuses: [415, 400, 422], message: `The media type ${JSON.stringify(contentType)} is not supported.` };
   if (bytes.length > MAX_BODY_BYTES) return { statuses: [413, 400], message: 'The body is too large.' };
   const text = new TextDecoder().decode(bytes);
-  if (/^application\/x-www-form-urlencoded/i.test(contentType)) return { value: Object.fromEntries(new URLSearchParams(text)) };
+  if (/^application\/x-www-form-urlencoded/i.test(contentType))
+    return { value: Object.fromEntries(new URLSearchParams(text)) };
   if (!/[/+]json\b/i.test(contentType)) return { value: undefined };
   try {
     return { value: readJson(text) };
@@ -76,14 +79,21 @@ async function findBodyProblem(
   isStrict: boolean,
 ): Promise<Problem | undefined> {
   const contentType = findHeader(call.headers, 'content-type') ?? '';
-  const schema = operation.requestBody?.content.find((media) => matchesMediaType(media.contentType, contentType))?.schema;
+  const schema = operation.requestBody?.content.find((media) =>
+    matchesMediaType(media.contentType, contentType),
+  )?.schema;
   if (body === undefined || schema === undefined || !/[/+]json\b/i.test(contentType)) return undefined;
   const { diagnostics } = await validatorOf(operation)(body, schema);
   const first = diagnostics[0];
   if (first !== undefined)
-    return { statuses: [422, 400], message: `${first.pointer || 'The body'} ${first.message}.`, pointer: first.pointer };
+    return {
+      statuses: [422, 400],
+      message: `${first.pointer || 'The body'} ${first.message}.`,
+      pointer: first.pointer,
+    };
   const { properties, additionalProperties } = flatten(schema, (part) => operation.resolve(part));
-  if (!isStrict || additionalProperties !== undefined || typeof properties !== 'object' || properties === null) return undefined;
+  if (!isStrict || additionalProperties !== undefined || typeof properties !== 'object' || properties === null)
+    return undefined;
   const unknown = Object.keys(body as object).find((name) => !Object.hasOwn(properties, name));
   return unknown === undefined
     ? undefined
@@ -98,16 +108,19 @@ async function findParameterProblem(
   const cookies = combineCookies(call);
   for (const parameter of operation.parameters) {
     const { in: location, name, required } = parameter;
-    if (location === 'querystring' || (location === 'header' && /^(?:accept|content-type|authorization)$/i.test(name))) continue;
+    if (location === 'querystring' || (location === 'header' && /^(?:accept|content-type|authorization)$/i.test(name)))
+      continue;
     const texts = {
       path: () => (path[name] === undefined ? [] : [path[name]]),
       query: () => url.searchParams.getAll(name),
       header: () => [findHeader(call.headers, name)].filter((text) => text !== undefined),
       cookie: () => cookies.filter(([each]) => each === name).map(([, text]) => text),
     }[location]();
-    const isObjectInQuery = location === 'query' && [...url.searchParams.keys()].some((key) => key.startsWith(`${name}[`));
+    const isObjectInQuery =
+      location === 'query' && [...url.searchParams.keys()].some((key) => key.startsWith(`${name}[`));
     if (texts.length === 0) {
-      if (!required || isObjectInQuery || parameter.style === 'form' && isExplodedObject(operation, parameter)) continue;
+      if (!required || isObjectInQuery || (parameter.style === 'form' && isExplodedObject(operation, parameter)))
+        continue;
       return { statuses: [400, 422], message: `The parameter ${name} is required.`, pointer: `/${name}` };
     }
     const message = await findValueProblem(operation, parameter, texts);
@@ -118,7 +131,9 @@ async function findParameterProblem(
   }
   const known = new Set(operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name));
   const isOpen = operation.parameters.some((each) => each.in === 'querystring' || isExplodedObject(operation, each));
-  const unknown = isOpen ? undefined : [...url.searchParams.keys()].find((key) => !known.has(key.replace(/\[.*$/s, '')) && !known.has(key));
+  const unknown = isOpen
+    ? undefined
+    : [...url.searchParams.keys()].find((key) => !known.has(key.replace(/\[.*$/s, '')) && !known.has(key));
   return isStrict && unknown !== undefined
     ? { statuses: [400, 422], message: `The parameter ${unknown} is not described.`, pointer: `/${unknown}` }
     : undefined;
@@ -152,7 +167,8 @@ function typesOfSchema(operation: OperationDetail, schema: JsonValue | undefined
 
 /** A text as the value that a schema's types read it as. */
 function toValue(text: string, types: readonly unknown[]): JsonValue {
-  if ((types.includes('integer') || types.includes('number')) && /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
+  if ((types.includes('integer') || types.includes('number')) && /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text))
+    return Number(text);
   return types.includes('boolean') && /^(?:true|false)$/.test(text) ? text === 'true' : text;
 }
 

@@ -66,7 +66,10 @@ function fillError(example: JsonObject, status: number, problem: Problem, depth 
     }
     if (typeof value === 'number' && /^(?:status|code|http status|status code)$/.test(noun)) return [name, status];
     if (depth < 3 && Array.isArray(value))
-      return [name, value.slice(0, 1).map((item) => (isObject(item) ? fillError(item, status, problem, depth + 1) : item))];
+      return [
+        name,
+        value.slice(0, 1).map((item) => (isObject(item) ? fillError(item, status, problem, depth + 1) : item)),
+      ];
     return [name, depth < 3 && isObject(value) ? fillError(value, status, problem, depth + 1) : value];
   };
   return Object.fromEntries(Object.entries(example).map(fill));

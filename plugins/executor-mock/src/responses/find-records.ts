@@ -11,8 +11,32 @@ export interface RecordLocation {
   readonly isListOfKeys?: boolean;
 }
 
-const listNames = ['data', 'items', 'results', 'values', 'records', 'content', 'list', 'entries', 'rows', 'objects', 'value', 'elements'];
-const wrapperNames = ['data', 'result', 'item', 'record', 'response', 'embedded', 'attributes', 'payload', 'body', 'object'];
+const listNames = [
+  'data',
+  'items',
+  'results',
+  'values',
+  'records',
+  'content',
+  'list',
+  'entries',
+  'rows',
+  'objects',
+  'value',
+  'elements',
+];
+const wrapperNames = [
+  'data',
+  'result',
+  'item',
+  'record',
+  'response',
+  'embedded',
+  'attributes',
+  'payload',
+  'body',
+  'object',
+];
 
 type Resolve = (schema: Schema) => Schema;
 
@@ -21,7 +45,9 @@ export function findListLocation(schema: Schema, resolve: Resolve, noun: string)
   const flat = flatten(schema, resolve);
   if (flat['items'] !== undefined || flat['type'] === 'array') return { path: [], isList: true };
   const members = listMembers(flat, resolve);
-  const lists = members.filter(([, member]) => isObject(member['items']) || member['items'] === true || member['type'] === 'array');
+  const lists = members.filter(
+    ([, member]) => isObject(member['items']) || member['items'] === true || member['type'] === 'array',
+  );
   const ofRecords = lists.filter(([, { items }]) => isObject(items) && isRecordSchema(flatten(items, resolve)));
   const best =
     lists.find(([name]) => toNoun(name) === noun) ??
@@ -54,7 +80,8 @@ export function findRecordLocation(schema: Schema, resolve: Resolve, noun: strin
   if (key !== undefined) {
     // An envelope can have an ID of its own: what is named like the records, and has their key, are the records.
     const inner = named && listMembers(itemsOf(named[1], resolve), resolve);
-    const isInner = toNoun(key) !== toNoun(parameter) && inner?.some(([name]) => toNoun(name) === toNoun(parameter)) === true;
+    const isInner =
+      toNoun(key) !== toNoun(parameter) && inner?.some(([name]) => toNoun(name) === toNoun(parameter)) === true;
     return named !== undefined && isInner
       ? { path: [named[0]], isList: named[1]['items'] !== undefined }
       : { path: [], isList: false };
@@ -87,7 +114,11 @@ export function readRecord(body: JsonValue | undefined, { path, isList }: Record
 }
 
 /** The body with another value at a location. */
-export function writeRecords(body: JsonValue | undefined, [name, ...rest]: readonly string[], value: JsonValue): JsonValue {
+export function writeRecords(
+  body: JsonValue | undefined,
+  [name, ...rest]: readonly string[],
+  value: JsonValue,
+): JsonValue {
   if (name === undefined) return value;
   const members = isObject(body) ? body : {};
   return { ...members, [name]: writeRecords(members[name], rest, value) };

@@ -24,12 +24,19 @@ export interface ResponseTemplate {
 const json = /[/+]json\b/i;
 
 /** The response that an operation documents for a success: of the preferred statuses the first that it has. */
-export async function successTemplate(operation: OperationDetail, preferred: readonly number[]): Promise<ResponseTemplate> {
+export async function successTemplate(
+  operation: OperationDetail,
+  preferred: readonly number[],
+): Promise<ResponseTemplate> {
   const spec =
     preferred.map((status) => findResponse(operation, status)).find((each) => each !== undefined) ??
     operation.responses.find(({ status }) => /^2/.test(status));
   const status = Number(spec?.status);
-  return fillTemplate(operation, Number.isInteger(status) ? status : (preferred[0] ?? 200), spec ?? findDefault(operation));
+  return fillTemplate(
+    operation,
+    Number.isInteger(status) ? status : (preferred[0] ?? 200),
+    spec ?? findDefault(operation),
+  );
 }
 
 /** The response with one of the statuses, the first that is documented; undefined if none is. */
@@ -57,7 +64,8 @@ async function fillTemplate(
   spec: ResponseSpec | undefined,
 ): Promise<ResponseTemplate> {
   const media = spec?.content.find(({ contentType }) => json.test(contentType)) ?? spec?.content[0];
-  if (media === undefined || spec === undefined || status === 204) return { status, ...(spec === undefined ? {} : { spec }) };
+  if (media === undefined || spec === undefined || status === 204)
+    return { status, ...(spec === undefined ? {} : { spec }) };
   const contentType = media.contentType.includes('*') ? 'application/json' : media.contentType;
   const example = await findExample(operation, media, json.test(contentType));
   return {

@@ -26,7 +26,9 @@ export function completeItems(
     const required = Array.isArray(flat['required']) ? flat['required'] : [];
     completed[name] = list.map((item) => {
       if (!isObject(item) || Object.keys(item).length === 0) return item;
-      const named = Object.entries(item).map(([field, value]) => find(field, value)).find((each) => each !== undefined);
+      const named = Object.entries(item)
+        .map(([field, value]) => find(field, value))
+        .find((each) => each !== undefined);
       const added: JsonObject = {};
       for (const [field, { default: usual, readOnly }] of members) {
         if (Object.hasOwn(item, field)) continue;
@@ -46,7 +48,9 @@ const counts = ['qty', 'quantity', 'count', 'unit'];
 
 /** A total that the server computes: the sum of the prices in a list of the record, each times its quantity. */
 export function sumItems(record: JsonObject, settable: ReadonlySet<string>): JsonObject {
-  const name = Object.keys(record).find((each) => totals.includes(toNoun(each)) && !settable.has(each) && typeof record[each] === 'number');
+  const name = Object.keys(record).find(
+    (each) => totals.includes(toNoun(each)) && !settable.has(each) && typeof record[each] === 'number',
+  );
   if (name === undefined) return record;
   for (const list of Object.values(record)) {
     if (!Array.isArray(list)) continue;
@@ -60,7 +64,8 @@ export function sumItems(record: JsonObject, settable: ReadonlySet<string>): Jso
 
 function amountOf(item: JsonValue): number | undefined {
   if (!isObject(item)) return undefined;
-  const find = (nouns: readonly string[]) => Object.entries(item).find(([name, value]) => nouns.includes(toNoun(name)) && typeof value === 'number')?.[1];
+  const find = (nouns: readonly string[]) =>
+    Object.entries(item).find(([name, value]) => nouns.includes(toNoun(name)) && typeof value === 'number')?.[1];
   const price = find(prices);
   const count = find(counts) ?? 1;
   return typeof price === 'number' && typeof count === 'number' ? price * count : undefined;

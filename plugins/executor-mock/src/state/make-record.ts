@@ -44,14 +44,20 @@ export async function makeRecord(source: RecordSource): Promise<JsonObject> {
   Object.assign(record, Object.fromEntries(accepted));
   stampTimes(record, members, source);
   for (const name of source.keys)
-    if (!Object.hasOwn(sent, name) || !settable.has(name)) record[name] = await makeKey(name, members.get(name) ?? {}, record, source);
+    if (!Object.hasOwn(sent, name) || !settable.has(name))
+      record[name] = await makeKey(name, members.get(name) ?? {}, record, source);
   return record;
 }
 
 /** A field that was sent is returned unless it is write-only, or the schema knows its fields and not this one. */
-function isReturned(name: string, { schema, settable }: RecordSource, members: ReadonlyMap<string, JsonObject>): boolean {
+function isReturned(
+  name: string,
+  { schema, settable }: RecordSource,
+  members: ReadonlyMap<string, JsonObject>,
+): boolean {
   const member = members.get(name);
-  if (member === undefined) return members.size === 0 || (schema['additionalProperties'] !== false && settable.size === 0);
+  if (member === undefined)
+    return members.size === 0 || (schema['additionalProperties'] !== false && settable.size === 0);
   return member['writeOnly'] !== true && (settable.size === 0 ? member['readOnly'] !== true : settable.has(name));
 }
 
@@ -89,15 +95,26 @@ async function makeKey(name: string, schema: JsonObject, record: JsonObject, sou
     return (typeof minimum === 'number' ? Math.max(0, Math.ceil(minimum) - 1) : 0) + number;
   }
   const validate = createValidator({ resolve: (part) => source.resolve(part) });
-  const isValid = async (text: JsonValue): Promise<boolean> => 
+  const isValid = async (text: JsonValue): Promise<boolean> =>
     (await validate(text, schema)).diagnostics.length === 0 && (await validate(text, path)).diagnostics.length === 0;
-  const uuid = generateValue({ generate: 'uuid' }, { seed: `${seed} ${name} ${number}`, index: number, now: source.now });
-  const isUuid = schema['format'] === 'uuid' || path['format'] === 'uuid' || (typeof old === 'string' && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(old));
+  const uuid = generateValue(
+    { generate: 'uuid' },
+    { seed: `${seed} ${name} ${number}`, index: number, now: source.now },
+  );
+  const isUuid =
+    schema['format'] === 'uuid' ||
+    path['format'] === 'uuid' ||
+    (typeof old === 'string' && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(old));
   if (isUuid) return uuid;
   const readable = `${noun.replaceAll(' ', '-') || 'record'}-${number}`;
   const vary = typeof old === 'string' ? await varyText(old, isValid) : undefined;
   // An example that looks like the server's own ids, as `cus_9s6XKzkNRiz8i3`, shows their form.
-  const candidates = [...(typeof old === 'string' && /\d/.test(old) && vary ? [vary(`${seed} ${number}`, number)] : []), readable, vary?.(`${seed} ${number}`, number), uuid];
+  const candidates = [
+    ...(typeof old === 'string' && /\d/.test(old) && vary ? [vary(`${seed} ${number}`, number)] : []),
+    readable,
+    vary?.(`${seed} ${number}`, number),
+    uuid,
+  ];
   for (const candidate of candidates) if (candidate !== undefined && (await isValid(candidate))) return candidate;
   const example = await createExample(path, { resolve: (part) => source.resolve(part) });
   const varied = typeof example === 'string' ? await varyText(example, isValid) : undefined;

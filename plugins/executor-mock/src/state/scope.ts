@@ -61,8 +61,11 @@ export function withScope(record: JsonObject, sent: JsonObject, entries: readonl
   for (const [name, value] of Object.entries(record)) {
     if (Object.hasOwn(sent, name)) continue;
     const own = toNoun(name);
-    const entry = entries.find(({ noun, parameter }) => own === `${noun} id` || (own === toNoun(parameter) && own.includes(' ')));
-    if (entry !== undefined) changed[name] = typeof value === 'number' && /^\d+$/.test(entry.value) ? Number(entry.value) : entry.value;
+    const entry = entries.find(
+      ({ noun, parameter }) => own === `${noun} id` || (own === toNoun(parameter) && own.includes(' ')),
+    );
+    if (entry !== undefined)
+      changed[name] = typeof value === 'number' && /^\d+$/.test(entry.value) ? Number(entry.value) : entry.value;
     const owner = entries.find(({ noun }) => own === noun);
     if (owner === undefined || !isObject(value)) continue;
     const field = findKeyField(value, owner.parameter, owner.noun);

@@ -1,0 +1,404 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { createKernel } from '@opchain/core';
+import type { HttpCall } from '@opchain/core/plugin';
+import { openApiLoader } from '@opchain/openapi-loader';
+import { createMock, type Mock, type MockOptions } from '../src/index.js';
+
+const base = 'http://mock.invalid/api';
+
+const reply = (schema: object, status = '200') => ({
+  [status]: { description: 'Done', content: { 'application/json': { schema } } },
+});
+const body = (schema: object) => ({ required: true, content: { 'application/json': { schema } } });
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const query = (name: string, schema: object = { type: 'string' }) => ({ name, in: 'query', schema });
+
+/** Harbors with boats, settings, and an action. */
+const harbors = {
+  openapi: '3.1.0',
+  info: { title: 'Harbors', version: '1' },
+  paths: {
+    '/harbors': {
+      post: {
+        operationId: 'createHarbor',
+        requestBody: body(ref('NewHarbor')),
+        responses: reply(ref('Harbor'), '201'),
+      },
+      get: {
+        parameters: [
+          query('limit', { type: 'integer', maximum: 100 }),
+          query('cursor'),
+          query('name'),
+          query('sort'),
+          query('q'),
+          query('min_depth', { type: 'number' }),
+        ],
+        responses: reply({
+          type: 'object',
+          properties: {
+            harbors: { type: 'array', items: ref('Harbor') },
+            total: { type: 'integer' },
+            next_cursor: { type: ['string', 'null'], examples: ['abc'] },
+          },
+        }),
+      },
+    },
+    '/harbors/{id}': {
+      parameters: [id],
+      get: { responses: { ...reply(ref('Harbor')), ...reply(ref('Problem'), '404') } },
+      put: { requestBody: body(ref('NewHarbor')), responses: reply(ref('Harbor')) },
+      patch: {
+        requestBody: {
+          content: Object.fromEntries(
+            ['application/json', 'application/merge-patch+json', 'application/json-patch+json'].map((type) => [
+              type,
+              { schema: true },
+            ]),
+          ),
+        },
+        responses: { ...reply(ref('Harbor')), '412': { description: 'Changed' } },
+      },
+      delete: { responses: { '204': { description: 'Gone' } } },
+    },
+    '/harbors/{id}/status': {
+      parameters: [id],
+      put: {
+        requestBody: body({ type: 'object', properties: { status: { type: 'string' } } }),
+        responses: reply(ref('Harbor')),
+      },
+    },
+    '/harbors/{id}/boats': {
+      parameters: [id],
+      post: {
+        requestBody: body(ref('NewBoat')),
+        responses: reply({ type: 'object', properties: { boat: ref('Boat') } }, '201'),
+      },
+      get: { responses: reply({ type: 'array', items: ref('Boat') }) },
+    },
+    '/boats/{boatId}': {
+      get: {
+        parameters: [{ ...id, name: 'boatId', schema: { type: 'integer' } }],
+        responses: reply({ type: 'object', properties: { boat: ref('Boat') } }),
+      },
+    },
+    '/trips': {
+      post: {
+        requestBody: body({ type: 'object', required: ['harborId'], properties: { harborId: { type: 'string' } } }),
+        responses: {
+          ...reply({ type: 'object', properties: { id: { type: 'string' }, harborId: { type: 'string' } } }, '201'),
+          ...reply(ref('Problem'), '409'),
+        },
+      },
+      get: { responses: reply({ type: 'array', items: { type: 'object' } }) },
+    },
+    '/settings': {
+      get: { responses: reply(ref('Settings')) },
+      patch: { requestBody: body(ref('Settings')), responses: reply(ref('Settings')) },
+    },
+    '/weather': {
+      get: { responses: reply({ type: 'object', properties: { wind: { type: 'string', examples: ['calm'] } } }) },
+    },
+    '/pilots/{pilot}': {
+      get: {
+        parameters: [{ ...id, name: 'pilot' }],
+        responses: reply({ type: 'object', properties: { pilot: { type: 'string' }, rank: { type: 'string' } } }),
+      },
+    },
+    '/secret': {
+      get: {
+        security: [{ key: [] }, { login: ['read'] }],
+        responses: { '200': { description: 'Yours' }, '401': { description: 'Who?' } },
+      },
+    },
+  },
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      login: {
+        type: 'oauth2',
+        flows: { clientCredentials: { tokenUrl: 'https://issuer.example/token', scopes: { read: 'read' } } },
+      },
+    },
+    schemas: {
+      NewHarbor: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string', minLength: 2 },
+          depth: { type: 'number', default: 5 },
+          tags: { type: 'array', items: { type: 'string' } },
+        },
+      },
+      Harbor: {
+        allOf: [ref('NewHarbor')],
+        type: 'object',
+        required: ['id', 'name', 'createdAt'],
+        properties: {
+          id: { type: 'string', format: 'uuid', readOnly: true },
+          status: { type: 'string', enum: ['open', 'closed'], readOnly: true },
+          createdAt: { type: 'string', format: 'date-time', readOnly: true },
+        },
+      },
+      NewBoat: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+      Boat: {
+        type: 'object',
+        properties: { id: { type: 'integer' }, harborId: { type: 'string' }, name: { type: 'string' } },
+      },
+      Settings: { type: 'object', properties: { theme: { type: 'string', examples: ['light'] } } },
+      Problem: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } },
+    },
+  },
+};
+
+async function load(content: string): Promise<Parameters<typeof createMock>[0]> {
+  const kernel = await createKernel({ plugins: [openApiLoader()] });
+  return kernel.load({ location: 'api.json', content });
+}
+
+const open = async (options: MockOptions = {}) =>
+  caller(await createMock(await load(JSON.stringify(harbors)), { now: () => 0, ...options }));
+
+/** Calls a mock with JSON; a response is its status, its body and its headers. */
+function caller(mock: Mock) {
+  const call = async (method: string, path: string, value?: unknown, headers: HttpCall['headers'] = []) => {
+    const contentType = headers.some(([name]) => name === 'Content-Type')
+      ? []
+      : [['Content-Type', 'application/json'] as const];
+    const result = await mock.answer(
+      {
+        method,
+        url: path.startsWith('http') ? path : `${base}${path}`,
+        headers: [...contentType, ...headers],
+        cookies: [],
+        ...(value === undefined ? {} : { body: typeof value === 'string' ? value : JSON.stringify(value) }),
+      },
+      base,
+    );
+    const text = new TextDecoder().decode(result.body);
+    return {
+      status: result.status,
+      json: text === '' ? undefined : JSON.parse(text),
+      headers: Object.fromEntries(result.headers),
+    };
+  };
+  return Object.assign(call, { mock });
+}
+
+test('a record that is created is read, changed, replaced and deleted', async () => {
+  const call = await open();
+  const created = await call('POST', '/harbors', { name: 'Kiel', unknown: 1 });
+  const at = String(created.headers['Location']).replace('/api', '');
+  expect(created).toMatchObject({
+    status: 201,
+    json: {
+      name: 'Kiel',
+      depth: 5,
+      status: 'open',
+      createdAt: '1970-01-01T00:00:00.000Z',
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+    },
+  });
+  expect(created.json).not.toHaveProperty('unknown');
+  expect(at).toBe(`/harbors/${created.json.id}`);
+  expect((await call('GET', at)).json).toEqual(created.json);
+  expect((await call('PATCH', at, { depth: 9, id: 'other' })).json).toMatchObject({
+    name: 'Kiel',
+    depth: 9,
+    id: created.json.id,
+  });
+  expect((await call('PUT', at, { name: 'Laboe' })).json).not.toHaveProperty('depth');
+  expect(await call('PUT', `${at}/status`, { status: 'closed' })).toMatchObject({
+    status: 200,
+    json: { name: 'Laboe', status: 'closed' },
+  });
+  expect((await call('DELETE', at)).status).toBe(204);
+  expect(await call('GET', at)).toMatchObject({
+    status: 404,
+    json: { code: 404, message: expect.stringContaining('There is no harbor') },
+  });
+});
+
+test('records are patched as RFC 6902 and RFC 7396 have it, and only the version that was read', async () => {
+  const call = await open();
+  const { json } = await call('POST', '/harbors', { name: 'Kiel', tags: ['a'] });
+  const at = `/harbors/${json.id}`;
+  const patched = await call(
+    'PATCH',
+    at,
+    [
+      { op: 'test', path: '/name', value: 'Kiel' },
+      { op: 'add', path: '/tags/-', value: 'b' },
+      { op: 'copy', from: '/name', path: '/alias' },
+    ],
+    [['Content-Type', 'application/json-patch+json']],
+  );
+  expect(patched.json).toMatchObject({ tags: ['a', 'b'], alias: 'Kiel' });
+  expect(
+    (await call('PATCH', at, [{ op: 'remove', path: '/nothing' }], [['Content-Type', 'application/json-patch+json']]))
+      .status,
+  ).toBe(409);
+  expect(
+    (await call('PATCH', at, { alias: null, depth: null }, [['Content-Type', 'application/merge-patch+json']])).json,
+  ).not.toHaveProperty('depth');
+  expect((await call('PATCH', at, { depth: 1 }, [['If-Match', String(patched.headers['ETag'])]])).status).toBe(412);
+  const { headers } = await call('GET', at);
+  expect((await call('GET', at, undefined, [['If-None-Match', String(headers['ETag'])]])).status).toBe(304);
+});
+
+test('lists have filters, bounds, search, sort, pages and totals', async () => {
+  const call = await open();
+  for (const [name, depth] of [
+    ['Kiel', 3],
+    ['Laboe', 9],
+    ['Stein', 6],
+  ] as const)
+    await call('POST', '/harbors', { name, depth });
+  const names = async (path: string) => {
+    const { json } = await call('GET', path);
+    return [json.harbors.map((each: { name: string }) => each.name), json.total, json.next_cursor !== undefined];
+  };
+  expect(await names('/harbors')).toEqual([['Kiel', 'Laboe', 'Stein'], 3, false]);
+  expect(await names('/harbors?name=Laboe')).toEqual([['Laboe'], 1, false]);
+  expect(await names('/harbors?q=E')).toEqual([['Kiel', 'Laboe', 'Stein'], 3, false]);
+  expect(await names('/harbors?min_depth=6&sort=-depth')).toEqual([['Laboe', 'Stein'], 2, false]);
+  const first = await call('GET', '/harbors?limit=2');
+  expect(first.json).toMatchObject({ total: 3, next_cursor: expect.any(String) });
+  expect(first.headers['Link']).toContain('rel="next"');
+  expect(await names(`/harbors?limit=2&cursor=${first.json.next_cursor}`)).toEqual([['Stein'], 3, false]);
+});
+
+test('records below a parent are listed there, have a path of their own, and are deleted with it', async () => {
+  const call = await open();
+  const { json: kiel } = await call('POST', '/harbors', { name: 'Kiel' });
+  const { json: laboe } = await call('POST', '/harbors', { name: 'Laboe' });
+  const { json } = await call('POST', `/harbors/${kiel.id}/boats`, { name: 'Rex' });
+  expect(json.boat).toMatchObject({ name: 'Rex', harborId: kiel.id });
+  expect((await call('GET', `/boats/${json.boat.id}`)).json.boat.name).toBe('Rex');
+  expect((await call('GET', `/harbors/${kiel.id}/boats`)).json).toHaveLength(1);
+  expect((await call('GET', `/harbors/${laboe.id}/boats`)).json).toEqual([]);
+  expect((await call('POST', '/harbors/none/boats', { name: 'Rex' })).status).toBe(404);
+  await call('DELETE', `/harbors/${kiel.id}`);
+  expect((await call('GET', `/boats/${json.boat.id}`)).status).toBe(404);
+});
+
+test('what a request names must exist: the documented status says so', async () => {
+  const call = await open();
+  const { json } = await call('POST', '/harbors', { name: 'Kiel' });
+  expect((await call('POST', '/trips', { harborId: json.id })).json).toMatchObject({ harborId: json.id });
+  expect(await call('POST', '/trips', { harborId: 'none' })).toMatchObject({
+    status: 409,
+    json: { message: 'There is no harbor "none".' },
+  });
+});
+
+test('what exists once is changed; what the description does not show is answered by its example', async () => {
+  const call = await open();
+  expect((await call('GET', '/settings')).json).toEqual({ theme: 'light' });
+  await call('PATCH', '/settings', { theme: 'dark' });
+  expect((await call('GET', '/settings')).json).toEqual({ theme: 'dark' });
+  expect(await call('GET', '/weather')).toMatchObject({
+    json: { wind: 'calm' },
+    headers: { 'Opchain-Mock': 'example' },
+  });
+  expect((await call('GET', '/pilots/ada')).json.pilot).toBe('ada');
+});
+
+test('invalid requests have the documented status, else a problem of RFC 9457', async () => {
+  const call = await open({ strict: true });
+  const problems: readonly [number, ...Parameters<typeof call>][] = [
+    [422, 'POST', '/harbors', { name: 'K' }],
+    [400, 'POST', '/harbors', '{"name":'],
+    [415, 'POST', '/harbors', 'name: Kiel', [['Content-Type', 'application/yaml']]],
+    [422, 'POST', '/harbors', { name: 'Kiel', nmae: 'Kiel' }],
+    [400, 'GET', '/harbors?limit=ten'],
+    [400, 'GET', '/harbors?lmit=10'],
+    [400, 'GET', '/boats/first'],
+    [404, 'GET', '/nothing'],
+    [405, 'DELETE', '/harbors'],
+  ];
+  for (const [status, ...args] of problems) expect([args, (await call(...args)).status]).toEqual([args, status]);
+  expect((await call('DELETE', '/harbors')).headers['Allow']).toBe('GET, POST');
+  expect((await call('POST', '/harbors', { name: 'K' })).json).toMatchObject({
+    status: 422,
+    errors: [{ pointer: '/name' }],
+  });
+});
+
+test('any credential of the right form is accepted; a token has the scopes that were asked for', async () => {
+  const call = await open();
+  const token = async (scope: string) => {
+    const form = `grant_type=client_credentials&scope=${scope}`;
+    const { json } = await call('POST', 'https://issuer.example/token', form, [
+      ['Content-Type', 'application/x-www-form-urlencoded'],
+    ]);
+    return [['Authorization', `Bearer ${json.access_token}`]] as const;
+  };
+  expect(await call('GET', '/secret')).toMatchObject({
+    status: 401,
+    headers: { 'WWW-Authenticate': 'ApiKey realm="key"' },
+  });
+  expect((await call('GET', '/secret', undefined, [['X-Key', 'any']])).status).toBe(200);
+  expect((await call('GET', '/secret', undefined, await token('read'))).status).toBe(200);
+  expect((await call('GET', '/secret', undefined, await token('write'))).status).toBe(403);
+});
+
+test('the same seed makes the same IDs; state is saved, started from and reset', async () => {
+  const [one, other, third] = [await open(), await open(), await open({ seed: 'third' })];
+  const ids = await Promise.all(
+    [one, other, third].map(async (call) => (await call('POST', '/harbors', { name: 'Kiel' })).json.id),
+  );
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[0]).not.toBe(ids[2]);
+  const again = await open({ data: one.mock.save() });
+  await again('POST', '/harbors', { name: 'Laboe' });
+  expect((await again('GET', `/harbors/${ids[0]}`)).json.name).toBe('Kiel');
+  await again.mock.reset();
+  expect((await again('GET', '/harbors')).json.total).toBe(1);
+});
+
+test('with 10,000 records a page takes no longer than the records that it looks at', async () => {
+  const call = await open({
+    data: {
+      '/harbors': Array.from({ length: 10_000 }, (_, index) => ({ id: String(index), name: `Harbor ${index}` })),
+    },
+  });
+  expect((await call('GET', '/harbors/9999')).json.name).toBe('Harbor 9999');
+  expect((await call('GET', '/harbors?limit=1&cursor=9998')).json).toMatchObject({
+    total: 10_000,
+    harbors: [{ id: '9999' }],
+  });
+});
+
+test('hostile names and bodies reach nothing', async () => {
+  const call = await open();
+  const created = await call(
+    'POST',
+    '/harbors',
+    '{"name":"Kiel","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+  );
+  expect(created.status).toBe(201);
+  for (const path of ['/harbors/__proto__', '/harbors/constructor', '/harbors/..%2f..%2fetc%2fpasswd', '/harbors/%ff'])
+    expect((await call('GET', path)).status).toBe(404);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+test.each(['shop', 'bundled', 'reference'])(
+  'an operation of the %s contract with an example body answers in its schema',
+  async (name) => {
+    const content = await readFile(join(__dirname, `../../../implementations/contract/${name}.openapi.yaml`), 'utf8');
+    const description = await load(content);
+    const call = caller(await createMock(description, { examples: true }));
+    const authorization = [
+      ['Authorization', 'Bearer x'],
+      ['X-API-Key', 'x'],
+      ['X-Carrier-Key', 'x'],
+    ] as const;
+    for (const { path, method } of description.operations.filter(
+      ({ method: each, path: at }) => each === 'GET' && !at.includes('{'),
+    ))
+      expect((await call(method, path, undefined, authorization)).json).toHaveLength(2);
+  },
+);
