@@ -6,6 +6,7 @@ import {
   type CaseResult,
   type CheckEvent,
   type CheckReport,
+  formatExploration,
   formatOperations,
   formatOutcome,
   isConformant,
@@ -103,6 +104,7 @@ export function formatVerdict(report: CheckReport, paint: Paint): string {
   });
   const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
   const conformant = isConformant(report);
+  if (report.exploration !== undefined && counts.passed + counts.failed > 0) return formatExplored(report, paint);
   const text = `${report.url}${report.isProof === true ? '' : ' '}${formatOutcome(report)} ${sanitizeLine(contract)}: ${all} in ${formatDuration(report.durationMs)}`;
   const operations = formatOperations(report);
   return [
@@ -111,6 +113,14 @@ export function formatVerdict(report: CheckReport, paint: Paint): string {
     ...formatSkipReasons(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
     ...formatOmissions(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
   ].join('\n');
+}
+
+/** `✘ http://…: 2 failures, 1204 calls, 11 of 13 operations in 20 s with seed 7`. */
+function formatExplored(report: CheckReport, paint: Paint): string {
+  const { complete, url, exploration, durationMs } = report;
+  const end = complete ? '' : ', interrupted';
+  const text = `${url}: ${formatExploration(report)} in ${formatDuration(durationMs)} with seed ${exploration?.seed}${end}`;
+  return isConformant(report) ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`);
 }
 
 /** ` (createBooking: 422 …; quote: …)`, or nothing. */

@@ -1,5 +1,6 @@
 import type { RejectedOperation } from '../derive/get-in.js';
 import type { Omission } from '../rules/derive-cases.js';
+import type { Exploration } from '../explore/run-exploration.js';
 import type { CaseResult, Verdict } from '../engine/case-result.js';
 import { type FailureGroup, groupFailures } from './group-failures.js';
 
@@ -25,6 +26,8 @@ export interface CheckReport {
   readonly notRun: number;
   /** True if the results are mutants that test the check: a mutant passes if a case caught it. */
   readonly isProof?: boolean;
+  /** How much was sent, if random sequences were tried: each result is then a kind of failure. */
+  readonly exploration?: Exploration;
   /** Operations that are not tried. */
   readonly omitted: readonly Omission[];
   /** Number of operations that were tried; 0 for mutants and exploration. */
@@ -79,6 +82,14 @@ export function formatOperations({ operations, unchecked }: CheckReport): string
   if (operations === 0) return undefined;
   const failed = unchecked.length === 0 ? '' : `, ${unchecked.length} never succeeded`;
   return `${operations} ${operations === 1 ? 'operation' : 'operations'}: ${operations - unchecked.length} checked${failed}`;
+}
+
+/** `2 failures, 1204 calls, 11 of 13 operations`; undefined if the report is not of an exploration. */
+export function formatExploration({ exploration, counts }: CheckReport): string | undefined {
+  if (exploration === undefined) return undefined;
+  const { calls, operations, allOperations } = exploration;
+  const failures = counts.failed === 1 ? '1 failure' : `${counts.failed} failures`;
+  return `${failures}, ${calls} calls, ${operations} of ${allOperations} operations`;
 }
 
 /** The part of the closing sentence before the contract's name. */

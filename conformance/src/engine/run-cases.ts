@@ -91,7 +91,6 @@ export async function runCase(testCase: ConformanceCase, target: Target, signal?
     durationMs: performance.now() - started,
     requests: session.exchanges.length,
     runs: session.runs,
-    ...(session.note === undefined ? {} : { note: session.note }),
     ...target.mask(outcome),
   };
 }

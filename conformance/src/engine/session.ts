@@ -86,8 +86,6 @@ export class Session {
   /** Aborts pending calls at the time limit of the case, and afterwards at the time limit of the cleanup. */
   signal: AbortSignal = new AbortController().signal;
   readonly exchanges: Exchange[] = [];
-  /** What the case did, for its report. */
-  note?: string;
   /** Chains that the case replayed. */
   readonly runs: ReplayedChain[] = [];
   private readonly cleanups: (() => Promise<unknown>)[] = [];
