@@ -13,6 +13,7 @@ export { check, CheckError, type CheckEvent, type CheckOptions, type CheckTarget
 export { type CheckPlan, type CheckSelection, planCheck } from './check/plan-check.js';
 export {
   type CheckReport,
+  countUnexercised,
   formatExploration,
   formatOperations,
   formatOutcome,

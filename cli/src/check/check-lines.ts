@@ -6,6 +6,7 @@ import {
   type CaseResult,
   type CheckEvent,
   type CheckReport,
+  countUnexercised,
   formatExploration,
   formatOperations,
   formatOutcome,
@@ -96,11 +97,9 @@ function formatCase(result: CaseResult, paint: Paint): string {
  */
 export function formatVerdict(report: CheckReport, paint: Paint): string {
   const { counts, notRun, contract } = report;
-  const causes = report.failures.length;
-  const isGrouped = causes > 0 && causes < counts.failed + counts.stale + counts.error;
   const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) => {
-    const grouped = verdict === 'failed' && isGrouped ? ` (${causes} ${causes === 1 ? 'cause' : 'causes'})` : '';
-    return counts[verdict] > 0 ? [`${counts[verdict]} ${nameVerdict(verdict, report)}${grouped}`] : [];
+    const note = verdict === 'failed' ? describeFailed(report) : '';
+    return counts[verdict] > 0 ? [`${counts[verdict]} ${nameVerdict(verdict, report)}${note}`] : [];
   });
   const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
   const conformant = isConformant(report);
@@ -113,6 +112,16 @@ export function formatVerdict(report: CheckReport, paint: Paint): string {
     ...formatSkipReasons(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
     ...formatOmissions(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
   ].join('\n');
+}
+
+/** ` (2 causes)`; of mutants, ` (2 not exercised)`; or nothing. */
+function describeFailed(report: CheckReport): string {
+  const { counts, failures } = report;
+  const unexercised = countUnexercised(report);
+  if (unexercised > 0) return ` (${unexercised} not exercised)`;
+  const causes = failures.length;
+  const isGrouped = causes > 0 && causes < counts.failed + counts.stale + counts.error;
+  return isGrouped ? ` (${causes} ${causes === 1 ? 'cause' : 'causes'})` : '';
 }
 
 /** `✘ http://…: 2 failures, 1204 calls, 11 of 13 operations in 20 s with seed 7`. */

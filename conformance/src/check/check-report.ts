@@ -2,6 +2,7 @@ import type { RejectedOperation } from '../derive/get-in.js';
 import type { Omission } from '../rules/derive-cases.js';
 import type { Exploration } from '../explore/run-exploration.js';
 import type { CaseResult, Verdict } from '../engine/case-result.js';
+import { NOT_EXERCISED } from '../prove/watch-field.js';
 import { type FailureGroup, groupFailures } from './group-failures.js';
 
 /** An operation that never succeeded: its cases prove nothing. */
@@ -111,6 +112,12 @@ export function nameVerdict(verdict: Verdict, { isProof }: Pick<CheckReport, 'is
 }
 
 const proofNames: Partial<Record<Verdict, string>> = { passed: 'caught', failed: 'missed', skipped: 'equivalent' };
+
+/** How many of the missed mutants are in what the server never returned to the check. */
+export function countUnexercised({ results, isProof }: CheckReport): number {
+  if (isProof !== true) return 0;
+  return results.filter(({ received }) => received?.startsWith(NOT_EXERCISED) === true).length;
+}
 
 /** The share of mutants that are caught, without those that are equivalent: `97.3 %`. */
 export function formatScore({ counts }: Pick<CheckReport, 'counts'>): string {

@@ -77,6 +77,7 @@ const fieldOperators = fieldChanges.map(({ name, title, appliesTo, keyword, unse
           title: `${operation.id} ${describe(formatPath(path))}`,
           clause: ['responses 2xx', formatPath(path), ...(keyword === undefined ? [] : [keyword])].join(' '),
           equivalentIfUnseen: unseen,
+          field: name === 'array-other' ? [...path, '*'] : path,
           mutate: onResponseField(operation, path, (value) => change(value, schema)),
         };
     }
