@@ -111,7 +111,7 @@ function reportMissed(
 ): never {
   const isUnseen = applied === 0;
   if (isUnseen && unexercised === undefined && equivalentIfUnseen !== undefined)
-    throw new NotTriedError(equivalentIfUnseen);
+    throw new NotTriedError(equivalentIfUnseen, null);
   const unseen = unexercised ?? 'no request to which the mutant applies';
   throw new CaseFailure({
     expected: 'a case to fail',
