@@ -2,6 +2,7 @@ import { asBehavior } from '../behaviors/as-behavior.js';
 import { replayChain } from '../behaviors/replay-chain.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import type { ConformanceCase } from '../engine/conformance-case.js';
+import { NotTriedError } from '../engine/not-tried-error.js';
 import { explore, type Explored, type ExploreOptions } from './explore.js';
 
 const CLOSING_MS = 60_000;
@@ -28,7 +29,13 @@ export function exploreCase(
     timeoutMs: options.durationMs + CLOSING_MS,
     async run(session) {
       const found = await explore(session.target, { ...options, known: progress.kinds }, session.signal, progress);
-      if (found === undefined) return;
+      if (found === undefined) {
+        if (progress.calls > 0 || session.signal.aborted) return;
+        throw new NotTriedError(
+          'no random sequence could call an operation',
+          'name what makes the records that requests need in producers, or add credentials to the file of --credentials',
+        );
+      }
       const { kind, failure, chain } = found;
       progress.kinds.add(kind);
       const again = await replayChain(asBehavior(chain), session).then(
