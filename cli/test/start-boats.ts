@@ -37,9 +37,14 @@ export interface StartedBoats {
   stop(): Promise<void>;
 }
 
-/** Starts a small API. `keepsDeleted`: boats are found after they were deleted. `failsToRead`: none is found. */
-export async function startBoats({ keepsDeleted = false, failsToRead = false } = {}): Promise<StartedBoats> {
+/** Starts a small API. `keepsDeleted`: boats are found after they were deleted. `failsToRead`: none is found. `crashes`: deleting again is a server error. */
+export async function startBoats({
+  keepsDeleted = false,
+  failsToRead = false,
+  crashes = false,
+} = {}): Promise<StartedBoats> {
   const boats: (object | undefined)[] = [];
+  const deleted = new Set<number>();
   const respond: ResponseHandler = (response, { method, target, body }) => {
     const index = Number(target.split('/')[2]) - 1;
     if (method === 'POST') {
@@ -48,7 +53,9 @@ export async function startBoats({ keepsDeleted = false, failsToRead = false } =
       else send(response, 201, boats[boats.push({ id: boats.length + 1, name }) - 1]);
     } else if (boats[index] === undefined || (failsToRead && method === 'GET')) send(response, 404);
     else if (method === 'GET') send(response, 200, boats[index]);
+    else if (crashes && deleted.has(index)) send(response, 500);
     else {
+      deleted.add(index);
       if (!keepsDeleted) boats[index] = undefined;
       send(response, 204);
     }

@@ -13,6 +13,8 @@ export { check, CheckError, type CheckEvent, type CheckOptions, type CheckTarget
 export { type CheckPlan, type CheckSelection, planCheck } from './check/plan-check.js';
 export {
   type CheckReport,
+  countUnexercised,
+  formatExploration,
   formatOperations,
   formatOutcome,
   isConformant,
@@ -37,6 +39,7 @@ export { probeTarget } from './engine/target/probe-target.js';
 export { runCases } from './engine/run-cases.js';
 export type { Proof } from './prove/plan-proof.js';
 export type { Target } from './engine/target/target.js';
+export type { Exploration } from './explore/run-exploration.js';
 export type { ExploreOptions } from './explore/explore.js';
 export { type ProposalResult, runProposal } from './propose/run-proposal.js';
 export { proposeChains } from './propose/propose-chains.js';

@@ -1,5 +1,4 @@
 import type { Command } from '../command/command.js';
-import { formatDuration } from '@opchain/drawing';
 import type { Io } from '../command/io.js';
 import { listOutputErrors } from '../command/list-output-errors.js';
 import { saveReport } from '../command/save-report.js';
@@ -29,7 +28,7 @@ import { readFileBytes, UnreadableFileError } from '../documents/read-file-bytes
 import { openContract } from './open-contract.js';
 import { initContract } from './init-contract.js';
 import { readRoles } from './read-roles.js';
-import { saveFailure } from './save-failure.js';
+import { saveFailures } from './save-failures.js';
 
 /** `opchain check`: checks a server against a contract. */
 export const checkCommand: Command = {
@@ -53,7 +52,7 @@ export const checkCommand: Command = {
     const options = { plan, concurrency, knownFailures, signal: io.signal, onEvent };
     try {
       const report = await check(contract, { url, credentials, plugins }, options);
-      printReport(report, io, parsed.explore?.seed);
+      printReport(report, io);
       const allSaved = await saveResults(report, contract, parsed, io);
       return exitCodeOf(report, allSaved);
     } catch (error) {
@@ -109,7 +108,7 @@ async function saveResults(
   { explore, reports }: CheckArguments,
   io: Io,
 ): Promise<boolean> {
-  let allSaved = explore === undefined || (await saveFailure(report.results, contract, explore.file, io));
+  let allSaved = explore === undefined || (await saveFailures(report.results, contract, explore.file, io));
   for (const { format, file } of reports)
     allSaved = (await saveReport(file, await render(format, report), io)) && allSaved;
   return allSaved;
@@ -132,13 +131,11 @@ async function approveServer({ url, allowedOrigins }: CheckArguments, names: rea
     );
 }
 
-function printReport(report: CheckReport, io: Io, seed: number | undefined): void {
+function printReport(report: CheckReport, io: Io): void {
   const paint = createPaint(io.color);
   const failures = formatFailures(report, paint);
   if (failures !== '') io.out(`\n${failures}\n`);
-  const [note] = report.results.map((result) => result.note);
-  const explored = `✔ ${report.url}: no failure found with seed ${seed} in ${formatDuration(report.durationMs)}${note === undefined ? '' : `: ${note}`}`;
-  io.out(`\n${seed === undefined || !isConformant(report) ? formatVerdict(report, paint) : paint.green(explored)}\n`);
+  io.out(`\n${formatVerdict(report, paint)}\n`);
 }
 
 async function render(format: ReportFormat, report: CheckReport): Promise<string> {

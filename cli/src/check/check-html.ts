@@ -3,6 +3,7 @@ import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/drawing';
 import {
   type CaseResult,
   type CheckReport,
+  formatExploration,
   formatOutcome,
   isConformant,
   nameVerdict,
@@ -49,7 +50,7 @@ export function toCheckHtml(report: CheckReport): string {
 <header class="${isConformant(report) ? 'good' : 'bad'}">
 <h1>${isConformant(report) ? '✔' : '✘'} ${capitalize(formatOutcome(report).replace(/^: /, ''))} <code>${escapeXml(report.contract)}</code></h1>
 <p><code>${escapeXml(report.url)}</code>, ${new Date(report.startedAt).toISOString()}, ${formatDuration(report.durationMs)}${report.complete ? '' : ', <strong>interrupted</strong>'}</p>
-<p>${renderCounts(report.results, report)}</p>
+<p>${formatExploration(report) ?? renderCounts(report.results, report)}</p>
 ${report.omitted.map(({ operation, reason, advice }) => `<p>not tried: <code>${escapeXml(operation)}</code>: ${escapeXml(advice === undefined ? reason : `${reason}; ${advice}`)}</p>`).join('\n')}
 </header>
 ${renderFailures(report)}

@@ -1,13 +1,20 @@
 import type { RunSummary } from '@opchain/core';
 import { listResults } from '@opchain/core/internal/model';
 import { escapeXml } from '../report/escape-xml.js';
-import { type CaseResult, type CheckReport, toCommands } from '@opchain/conformance';
+import { type CaseResult, type CheckReport, formatExploration, toCommands } from '@opchain/conformance';
 
 /** JUnit XML of a check, with one test case per case. */
 export function toCheckJunit(report: CheckReport): string {
   const { counts } = report;
   const attributes = `name="opchain ${escapeXml(report.contract)}" tests="${report.results.length}" failures="${counts.failed + counts.stale}" errors="${counts.error}" skipped="${counts.skipped + counts.deviates}" time="${seconds(report.durationMs)}" timestamp="${new Date(report.startedAt).toISOString()}"`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite ${attributes}>\n${report.results.map((result) => toCase(result, report)).join('\n')}\n  </testsuite>\n</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite ${attributes}>\n${listProperties(report)}${report.results.map((result) => toCase(result, report)).join('\n')}\n  </testsuite>\n</testsuites>\n`;
+}
+
+function listProperties(report: CheckReport): string {
+  const explored = formatExploration(report);
+  return explored === undefined
+    ? ''
+    : `    <properties><property name="exploration" value="${escapeXml(explored)}"/></properties>\n`;
 }
 
 function toCase(result: CaseResult, { contract, failures }: CheckReport): string {

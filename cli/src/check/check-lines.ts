@@ -6,6 +6,8 @@ import {
   type CaseResult,
   type CheckEvent,
   type CheckReport,
+  countUnexercised,
+  formatExploration,
   formatOperations,
   formatOutcome,
   isConformant,
@@ -95,14 +97,13 @@ function formatCase(result: CaseResult, paint: Paint): string {
  */
 export function formatVerdict(report: CheckReport, paint: Paint): string {
   const { counts, notRun, contract } = report;
-  const causes = report.failures.length;
-  const isGrouped = causes > 0 && causes < counts.failed + counts.stale + counts.error;
   const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) => {
-    const grouped = verdict === 'failed' && isGrouped ? ` (${causes} ${causes === 1 ? 'cause' : 'causes'})` : '';
-    return counts[verdict] > 0 ? [`${counts[verdict]} ${nameVerdict(verdict, report)}${grouped}`] : [];
+    const note = verdict === 'failed' ? describeFailed(report) : '';
+    return counts[verdict] > 0 ? [`${counts[verdict]} ${nameVerdict(verdict, report)}${note}`] : [];
   });
   const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
   const conformant = isConformant(report);
+  if (report.exploration !== undefined && counts.passed + counts.failed > 0) return formatExplored(report, paint);
   const text = `${report.url}${report.isProof === true ? '' : ' '}${formatOutcome(report)} ${sanitizeLine(contract)}: ${all} in ${formatDuration(report.durationMs)}`;
   const operations = formatOperations(report);
   return [
@@ -111,6 +112,24 @@ export function formatVerdict(report: CheckReport, paint: Paint): string {
     ...formatSkipReasons(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
     ...formatOmissions(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
   ].join('\n');
+}
+
+/** ` (2 causes)`; of mutants, ` (2 not exercised)`; or nothing. */
+function describeFailed(report: CheckReport): string {
+  const { counts, failures } = report;
+  const unexercised = countUnexercised(report);
+  if (unexercised > 0) return ` (${unexercised} not exercised)`;
+  const causes = failures.length;
+  const isGrouped = causes > 0 && causes < counts.failed + counts.stale + counts.error;
+  return isGrouped ? ` (${causes} ${causes === 1 ? 'cause' : 'causes'})` : '';
+}
+
+/** `✘ http://…: 2 failures, 1204 calls, 11 of 13 operations in 20 s with seed 7`. */
+function formatExplored(report: CheckReport, paint: Paint): string {
+  const { complete, url, exploration, durationMs } = report;
+  const end = complete ? '' : ', interrupted';
+  const text = `${url}: ${formatExploration(report)} in ${formatDuration(durationMs)} with seed ${exploration?.seed}${end}`;
+  return isConformant(report) ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`);
 }
 
 /** ` (createBooking: 422 …; quote: …)`, or nothing. */

@@ -47,12 +47,15 @@ async function startBoats(): Promise<string> {
   return url;
 }
 
-async function prove(
+const prove = (...args: readonly string[]) => proveContract(description, ...args);
+
+async function proveContract(
+  contract: object,
   ...args: readonly string[]
 ): Promise<{ readonly code: number; readonly out: string; readonly folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'opchain-prove-'));
   const file = join(folder, 'boats.openapi.json');
-  await writeFile(file, JSON.stringify(description));
+  await writeFile(file, JSON.stringify(contract));
   let out = '';
   const code = await main(
     ['check', '--contract', file, '--safe', 'all', '--prove', ...args.map((arg) => arg.replace('FOLDER', folder))],
@@ -99,6 +102,16 @@ test('--prove fails with the clause of a mutant that no case catches', async () 
   expect(out).toMatch(/✘ failed .* Rejects createBoat with 6 characters in the body \/name\n/);
   expect(out).toMatch(/expected {2}a case to fail \(contract: createBoat the body \/name maxLength\)/);
   expect(out).toMatch(/✘ .*: the check catches 0 % of the mutants against the contract Boats: 1 missed/);
+  expect(code).toBe(1);
+});
+
+test('--prove counts a mutant of a list that is always empty as missed, because it was not exercised', async () => {
+  const { url } = await start(respondJson([]));
+  const responses = { 200: media({ type: 'array', items: boat }) };
+  const listOnly = { ...description, paths: { '/boats': { get: { operationId: 'listBoats', responses } } } };
+  const { code, out } = await proveContract(listOnly, '--url', url, '--case', 'field-lost*name');
+  expect(out).toMatch(/received {2}not exercised: the list of listBoats was empty in each of [1-9]\d* responses/);
+  expect(out).toMatch(/the check catches 0 % .*: 1 missed \(1 not exercised\)/);
   expect(code).toBe(1);
 });
 

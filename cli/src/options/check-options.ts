@@ -89,11 +89,10 @@ export const checkOptions = {
     'responses with a model of the records',
   ]),
   seed: option(seed, '--seed N', 'repeat the sequences of an earlier exploration, which prints its seed'),
-  save: option(
-    text,
-    '--save FILE',
-    'where the shortest sequence that fails is saved as a chain (default explore-SEED.arazzo.yaml)',
-  ),
+  save: option(text, '--save FILE', [
+    'where the shortest sequence that fails is saved as a chain (default explore-SEED.arazzo.yaml);',
+    'those of other failures are saved beside it, with a number',
+  ]),
   knownFailures: option(
     text,
     '--known-failures FILE',

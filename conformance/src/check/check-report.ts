@@ -1,6 +1,8 @@
 import type { RejectedOperation } from '../derive/get-in.js';
 import type { Omission } from '../rules/derive-cases.js';
+import type { Exploration } from '../explore/run-exploration.js';
 import type { CaseResult, Verdict } from '../engine/case-result.js';
+import { NOT_EXERCISED } from '../prove/watch-field.js';
 import { type FailureGroup, groupFailures } from './group-failures.js';
 
 /** An operation that never succeeded: its cases prove nothing. */
@@ -25,6 +27,8 @@ export interface CheckReport {
   readonly notRun: number;
   /** True if the results are mutants that test the check: a mutant passes if a case caught it. */
   readonly isProof?: boolean;
+  /** How much was sent, if random sequences were tried: each result is then a kind of failure. */
+  readonly exploration?: Exploration;
   /** Operations that are not tried. */
   readonly omitted: readonly Omission[];
   /** Number of operations that were tried; 0 for mutants and exploration. */
@@ -81,6 +85,14 @@ export function formatOperations({ operations, unchecked }: CheckReport): string
   return `${operations} ${operations === 1 ? 'operation' : 'operations'}: ${operations - unchecked.length} checked${failed}`;
 }
 
+/** `2 failures, 1204 calls, 11 of 13 operations`; undefined if the report is not of an exploration. */
+export function formatExploration({ exploration, counts }: CheckReport): string | undefined {
+  if (exploration === undefined) return undefined;
+  const { calls, operations, allOperations } = exploration;
+  const failures = counts.failed === 1 ? '1 failure' : `${counts.failed} failures`;
+  return `${failures}, ${calls} calls, ${operations} of ${allOperations} operations`;
+}
+
 /** The part of the closing sentence before the contract's name. */
 export function formatOutcome(report: CheckReport): string {
   const { counts, complete, omitted, isProof } = report;
@@ -100,6 +112,12 @@ export function nameVerdict(verdict: Verdict, { isProof }: Pick<CheckReport, 'is
 }
 
 const proofNames: Partial<Record<Verdict, string>> = { passed: 'caught', failed: 'missed', skipped: 'equivalent' };
+
+/** How many of the missed mutants are in what the server never returned to the check. */
+export function countUnexercised({ results, isProof }: CheckReport): number {
+  if (isProof !== true) return 0;
+  return results.filter(({ received }) => received?.startsWith(NOT_EXERCISED) === true).length;
+}
 
 /** The share of mutants that are caught, without those that are equivalent: `97.3 %`. */
 export function formatScore({ counts }: Pick<CheckReport, 'counts'>): string {

@@ -8,6 +8,7 @@ import { listUndeclaredSchemes, probeRoles } from '../engine/target/probe-roles.
 import { probeTarget } from '../engine/target/probe-target.js';
 import type { Target } from '../engine/target/target.js';
 import { type CheckReport, createReport, type UncheckedOperation } from './check-report.js';
+import { runExploration } from '../explore/run-exploration.js';
 import { listSucceeded } from '../engine/succeeded-operations.js';
 import { type CheckPlan, type CheckSelection, planCheck } from './plan-check.js';
 
@@ -78,21 +79,14 @@ interface RunOptions {
 async function runPlan(
   contract: Contract,
   opened: Target,
-  {
-    plan: { all, cases, omitted, proof, isExploration },
-    target,
-    concurrency,
-    knownFailures,
-    signal,
-    onEvent,
-  }: RunOptions,
+  { plan: { all, cases, omitted, proof, explore }, target, concurrency, knownFailures, signal, onEvent }: RunOptions,
 ): Promise<CheckReport> {
   const emit = (event: CheckEvent): void => onEvent?.(event);
   const startedAt = Date.now();
   const started = performance.now();
   const known = new Map(Object.entries({ ...contract.settings.knownFailures, ...knownFailures }));
-  const isForItself = proof === undefined && !isExploration;
-  const tried = listOperations(contract, proof?.baseline ?? (isExploration ? all : cases));
+  const isForItself = proof === undefined && explore === undefined;
+  const tried = listOperations(contract, proof?.baseline ?? (explore === undefined ? cases : all));
   const rejected = await getIn(opened, tried, signal);
   emit({ type: 'operations-tried', total: tried.length, rejected });
   const shared = { concurrency, signal, ...reportCases(onEvent) };
@@ -102,7 +96,10 @@ async function runPlan(
     emit({ type: 'cases-finished' });
   }
   emit({ type: 'cases-started', isBaseline: false, total: cases.length });
-  const results = await runCases(cases, opened, { ...shared, knownFailures: known });
+  const { results, exploration } =
+    explore === undefined
+      ? { results: await runCases(cases, opened, { ...shared, knownFailures: known }), exploration: undefined }
+      : await runExploration(explore, opened, shared);
   emit({ type: 'cases-finished' });
   return createReport({
     url: opened.url,
@@ -110,11 +107,12 @@ async function runPlan(
     startedAt,
     durationMs: performance.now() - started,
     results,
-    notRun: cases.length - results.length,
+    notRun: exploration === undefined ? cases.length - results.length : Number(signal.aborted),
     omitted,
     operations: isForItself ? tried.length : 0,
     unchecked: isForItself ? listUnchecked(opened, tried, { rejected, results, omitted }) : [],
     ...(proof && { isProof: true }),
+    ...(exploration && { exploration }),
   });
 }
 

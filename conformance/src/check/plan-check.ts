@@ -28,8 +28,8 @@ export interface CheckPlan {
   readonly all: readonly ConformanceCase[];
   /** Operations that are not tried. */
   readonly omitted: readonly Omission[];
-  /** True if random sequences are tried instead of cases. */
-  readonly isExploration: boolean;
+  /** Where random sequences are tried instead of cases. */
+  readonly explore?: ExploreOptions;
   /** Where the cases are mutants. */
   readonly proof?: Proof;
 }
@@ -47,7 +47,7 @@ export async function planCheck(
     cases: explore === undefined ? filterCases(all, pattern) : [exploreCase(explore)],
     all,
     omitted,
-    isExploration: explore !== undefined,
+    ...(explore && { explore }),
     ...(proof && { proof }),
   };
 }

@@ -21,8 +21,6 @@ export interface CaseResult {
   readonly reason?: string;
   /** What to do so that a skipped case is tried. */
   readonly advice?: string;
-  /** What the case did: `1204 calls of 11 of 13 operations`. */
-  readonly note?: string;
   /** What the contract requires, for a failed case. */
   readonly expected?: string;
   /** What the server did instead, for a failed case. */

@@ -1,6 +1,6 @@
 import type { OperationSummary } from '@opchain/core';
 import { credentialKind, type CredentialUse } from '@opchain/core/internal/model';
-import { roleOfOperation } from '../contract/role-of-operation.js';
+import { roleOfCall } from './role-of-call.js';
 import type { Target } from './target/target.js';
 
 /** The credential of the role that calls an operation, as a step names it; none if there is no credential. */
@@ -8,7 +8,7 @@ export function listCredentialUses(
   { contract, credentials }: Pick<Target, 'contract' | 'credentials'>,
   operation: OperationSummary,
 ): CredentialUse[] {
-  const role = roleOfOperation(contract.settings, operation);
+  const role = roleOfCall({ contract, credentials }, operation);
   const scheme = role === undefined ? undefined : credentials[role]?.scheme;
   const declared = contract.description.securitySchemes.find(({ name }) => name === scheme);
   return role === undefined || declared === undefined

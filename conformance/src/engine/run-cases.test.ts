@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Target } from './target/target.js';
 import { CaseFailure } from './case-failure.js';
+import { NotTriedError } from './not-tried-error.js';
 import { runCases } from './run-cases.js';
 
 const target = { credentials: {}, mask: (value: unknown) => value } as unknown as Target;
@@ -27,6 +28,23 @@ test('what the check itself throws is neither a failure of the server nor a know
   const cases = [createCase('broken', () => Promise.reject(new RangeError('Invalid index : 0')))];
   const [result] = await runCases(cases, target, { knownFailures: new Map([['broken', 'not built yet']]) });
   expect(result).toMatchObject({ verdict: 'error', reason: 'Invalid index : 0' });
+});
+
+test('a skipped case says how it is tried, unless there is nothing to do', async () => {
+  const skip = (reason: string, advice?: string | null) =>
+    createCase(reason, () => Promise.reject(new NotTriedError(reason, advice)));
+  const cases = [
+    { ...skip('payOrder returned 409'), operation: 'payOrder' },
+    skip('the description forbids it'),
+    skip('no credential', 'add one'),
+    skip('the mutant is equivalent', null),
+  ];
+  expect((await runCases(cases, target)).map(({ verdict, advice }) => [verdict, advice])).toEqual([
+    ['skipped', 'set values with which it succeeds: values: { payOrder: { "body/NAME": … } }'],
+    ['skipped', 'if the contract requires it, add a behavior that tries it: an Arazzo document in its folder'],
+    ['skipped', 'add one'],
+    ['skipped', undefined],
+  ]);
 });
 
 test('what no sentence of the contract states is suspected, and fails only if the settings say so', async () => {

@@ -1,5 +1,6 @@
 import type { TimeLimit } from '@opchain/core/internal/runner';
 import { isOpchainError } from '@opchain/core';
+import { adviseOnSkip } from './advise-on-skip.js';
 import type { CaseResult } from './case-result.js';
 import type { ConformanceCase } from './conformance-case.js';
 import { NotTriedError } from './not-tried-error.js';
@@ -75,7 +76,7 @@ export async function runCase(testCase: ConformanceCase, target: Target, signal?
   };
   const missing = (testCase.roles ?? []).filter((role: Role) => target.credentials[role] === undefined);
   if (missing.length > 0)
-    return { case: subject, durationMs: 0, requests: 0, runs: [], ...skip(new MissingRoleError(missing)) };
+    return { case: subject, durationMs: 0, requests: 0, runs: [], ...skip(new MissingRoleError(missing), testCase) };
   const timeoutMs = testCase.timeoutMs ?? defaultTimeoutMs;
   const session = new Session(target);
   const outcome = await runToOutcome(testCase, session, {
@@ -91,7 +92,6 @@ export async function runCase(testCase: ConformanceCase, target: Target, signal?
     durationMs: performance.now() - started,
     requests: session.exchanges.length,
     runs: session.runs,
-    ...(session.note === undefined ? {} : { note: session.note }),
     ...target.mask(outcome),
   };
 }
@@ -117,7 +117,7 @@ async function runToOutcome(testCase: ConformanceCase, session: Session, limit: 
         ...(exchange === undefined ? {} : { exchange, before: listSequence(session.exchanges, exchange, message) }),
       };
     }
-    if (error instanceof MissingRoleError || error instanceof NotTriedError) return skip(error);
+    if (error instanceof MissingRoleError || error instanceof NotTriedError) return skip(error, testCase);
     const last = session.exchanges.at(-1);
     const reason = error instanceof Error ? error.message : String(error);
     // Nothing else that is thrown is about the server.
@@ -127,8 +127,9 @@ async function runToOutcome(testCase: ConformanceCase, session: Session, limit: 
   }
 }
 
-function skip({ message, advice }: MissingRoleError | NotTriedError) {
-  return { verdict: 'skipped', reason: message, ...(advice === undefined ? {} : { advice }) } as const;
+function skip({ message, advice }: MissingRoleError | NotTriedError, { operation }: ConformanceCase) {
+  const next = advice === undefined ? adviseOnSkip(message, operation) : advice;
+  return { verdict: 'skipped', reason: message, ...(next === null ? {} : { advice: next }) } as const;
 }
 
 function applyKnownFailure(result: CaseResult, known: ReadonlyMap<string, string> | undefined): CaseResult {

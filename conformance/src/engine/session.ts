@@ -13,7 +13,6 @@ import {
 import { type Chain, isOpchainError, type JsonValue, type OpchainError, type RunSummary } from '@opchain/core';
 import { type TimeLimit, withTimeLimit } from '@opchain/core/internal/runner';
 import type { RequestDraft } from '@opchain/resources';
-import { roleOfOperation } from '../contract/role-of-operation.js';
 import { createMemberRequest } from './member-request.js';
 import { buildCall } from './build-call.js';
 import { CaseResponse } from './case-response.js';
@@ -22,7 +21,7 @@ import { listResponseMismatches } from './list-response-mismatches.js';
 import type { Exchange } from './exchange.js';
 import type { Role } from '../contract/profile.js';
 import type { Target, TargetSender } from './target/target.js';
-import { learnedRole } from './learned-roles.js';
+import { roleOfCall } from './role-of-call.js';
 import { noteSuccess } from './succeeded-operations.js';
 import { MissingRoleError } from './missing-role-error.js';
 import { CaseFailure } from './case-failure.js';
@@ -86,8 +85,6 @@ export class Session {
   /** Aborts pending calls at the time limit of the case, and afterwards at the time limit of the cleanup. */
   signal: AbortSignal = new AbortController().signal;
   readonly exchanges: Exchange[] = [];
-  /** What the case did, for its report. */
-  note?: string;
   /** Chains that the case replayed. */
   readonly runs: ReplayedChain[] = [];
   private readonly cleanups: (() => Promise<unknown>)[] = [];
@@ -105,16 +102,12 @@ export class Session {
     this.actor = role;
   }
 
-  /** The role that calls an operation: the one that acts, else that of the operation, else one with a credential for its scheme. */
+  /** The role that calls an operation: the one that acts, where it may, else the one that usually does. */
   private roleOf(operation: OperationDetail): Role | undefined {
-    const { contract, credentials } = this.target;
-    const usual = roleOfOperation(contract.settings, operation);
-    const allowed = contract.settings.operationRoles[operation.id];
-    if (usual === undefined) return undefined;
-    if (this.actor !== undefined && (!Array.isArray(allowed) || allowed.includes(this.actor))) return this.actor;
-    const role = allowed === undefined ? (learnedRole(contract, operation.id) ?? usual) : usual;
-    if (credentials[role] !== undefined) return role;
-    return contract.settings.roles.find((each) => credentials[each]?.scheme === role) ?? role;
+    const role = roleOfCall(this.target, operation);
+    const allowed = this.target.contract.settings.operationRoles[operation.id];
+    const mayAct = role !== undefined && (!Array.isArray(allowed) || allowed.includes(this.actor ?? role));
+    return mayAct ? (this.actor ?? role) : role;
   }
 
   /** A name that no other case, run or user uses. */

@@ -6,7 +6,7 @@ import { failCall, type Sequence, type SequenceCall, toLiteral, UNIQUE_INPUT } f
 import type { StoredRecord } from './server-model.js';
 
 /** Fields that servers set themselves. */
-const volatileNames = /(?:updated|modified|changed|accessed|version|etag|revision)/i;
+export const volatileNames = /(?:updated|modified|changed|accessed|version|etag|revision)/i;
 
 /** Expects that a record is returned as it was returned or sent before. */
 export function expectRecord(sequence: Sequence, call: SequenceCall, { known }: Pick<StoredRecord, 'known'>): void {

@@ -1,16 +1,26 @@
+import { asBehavior } from '../behaviors/as-behavior.js';
 import { replayChain } from '../behaviors/replay-chain.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import type { ConformanceCase } from '../engine/conformance-case.js';
+import { NotTriedError } from '../engine/not-tried-error.js';
 import { explore, type Explored, type ExploreOptions } from './explore.js';
-import { asBehavior } from '../behaviors/as-behavior.js';
 
 const CLOSING_MS = 60_000;
 
+/** What an exploration sent and found. */
+export interface ExploreProgress extends Explored {
+  /** The kinds of failures that were found, in this order. */
+  readonly kinds: Set<string>;
+}
+
 /**
  * The case that explores: random sequences of operations for some time. When it fails, the result's only run is the chain
- * with the fewest calls, which failed again.
+ * with the fewest calls, which failed again. `progress` has what was found before.
  */
-export function exploreCase(options: ExploreOptions): ConformanceCase {
+export function exploreCase(
+  options: ExploreOptions,
+  progress: ExploreProgress = { calls: 0, operations: new Set(), kinds: new Set() },
+): ConformanceCase {
   return {
     id: 'explore',
     title: `Random sequences of operations keep the records consistent (seed ${options.seed})`,
@@ -18,12 +28,16 @@ export function exploreCase(options: ExploreOptions): ConformanceCase {
     rule: 'explore',
     timeoutMs: options.durationMs + CLOSING_MS,
     async run(session) {
-      const explored: Explored = { calls: 0, operations: new Set() };
-      const found = await explore(session.target, options, session.signal, explored);
-      const all = session.target.description.operations.length;
-      session.note = `${explored.calls} calls of ${explored.operations.size} of ${all} operations`;
-      if (found === undefined) return;
-      const { failure, chain } = found;
+      const found = await explore(session.target, { ...options, known: progress.kinds }, session.signal, progress);
+      if (found === undefined) {
+        if (progress.calls > 0 || session.signal.aborted) return;
+        throw new NotTriedError(
+          'no random sequence could call an operation',
+          'name what makes the records that requests need in producers, or add credentials to the file of --credentials',
+        );
+      }
+      const { kind, failure, chain } = found;
+      progress.kinds.add(kind);
       const again = await replayChain(asBehavior(chain), session).then(
         () => false,
         (error: unknown) => {

@@ -15,6 +15,7 @@ import { createCommand } from './commands/create-command.js';
 import { listCommand } from './commands/list-command.js';
 import { readCommand } from './commands/read-command.js';
 import { removeCommand } from './commands/remove-command.js';
+import { kindOfFailure } from './kind-of-failure.js';
 import { listResources, type Resources } from './list-resources.js';
 import { Sequence } from './sequence.js';
 import { toChain } from './to-chain.js';
@@ -26,6 +27,8 @@ export interface ExploreOptions {
   readonly seed: number;
   /** How long to look for failures, in milliseconds. */
   readonly durationMs: number;
+  /** Kinds of failures that were found before, and are not looked for. */
+  readonly known?: ReadonlySet<string>;
 }
 
 /** What an exploration sent. */
@@ -37,13 +40,15 @@ export interface Explored {
 
 /** A failure, and the shortest sequence of calls that was found for it. */
 export interface FoundFailure {
+  /** What tells it from other failures. */
+  readonly kind: string;
   readonly failure: CaseFailure;
   /** Fails again when it runs. */
   readonly chain: Chain;
 }
 
 const MAX_COMMANDS = 20;
-/** How long a failure is shortened after the time for looking is over. */
+/** How long a failure is shortened. */
 const MAX_SHRINK_MS = 30_000;
 const MAX_LISTED = 600;
 
@@ -54,7 +59,7 @@ const MAX_LISTED = 600;
  */
 export async function explore(
   target: Target,
-  { seed, durationMs }: ExploreOptions,
+  { seed, durationMs, known }: ExploreOptions,
   signal: AbortSignal,
   explored: Explored = { calls: 0, operations: new Set() },
 ): Promise<FoundFailure | undefined> {
@@ -63,9 +68,9 @@ export async function explore(
   if (resources.collections.length + resources.actions.length === 0)
     throw new NotTriedError('no operation creates records that can be read or deleted, and may be called');
   const { all, focused } = await listCommands(fc, target, resources, signal);
-  const deadline = Date.now() + durationMs;
+  let deadline = Date.now() + durationMs;
   let found: FoundFailure | undefined;
-  const isOver = () => signal.aborted || Date.now() > deadline + (found === undefined ? 0 : MAX_SHRINK_MS);
+  const isOver = () => signal.aborted || Date.now() > deadline;
   const rejectsRepeat = new Map<string, boolean>();
   const source: Source = { name: nameSource(target.contract.name), url: target.contract.descriptionFile };
   const tryCommands = async (commands: Iterable<FastCheck.AsyncCommand<ServerModel, unknown>>): Promise<void> => {
@@ -80,7 +85,13 @@ export async function explore(
     } catch (error) {
       // What cannot be sent tells nothing about the server.
       if (error instanceof NotTriedError) return;
-      if (error instanceof CaseFailure) found = { failure: error, chain: toChain(sequence, { sources: [source] }) };
+      if (error instanceof CaseFailure) {
+        const kind = kindOfFailure(error);
+        // Shortening must not end at another failure, which has its own turn.
+        if (known?.has(kind) === true || (found !== undefined && found.kind !== kind)) return;
+        if (found === undefined) deadline = Date.now() + MAX_SHRINK_MS;
+        found = { kind, failure: error, chain: toChain(sequence, { sources: [source] }) };
+      }
       throw error;
     } finally {
       explored.calls += session.exchanges.length;

@@ -1,7 +1,7 @@
 import type { OperationSummary } from '@opchain/core';
 import { findList, findMember, isCallable, type Member, type RequestTemplate } from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
-import { roleOfOperation } from '../contract/role-of-operation.js';
+import { roleOfCall } from '../engine/role-of-call.js';
 import { templateOf } from '../derive/request-maker.js';
 import type { Target } from '../engine/target/target.js';
 
@@ -30,7 +30,7 @@ export interface Resources {
 export async function listResources({ contract, credentials }: Target): Promise<Resources> {
   const { settings, description } = contract;
   const isUsable = (operation: OperationSummary): boolean => {
-    const role = roleOfOperation(settings, operation);
+    const role = roleOfCall({ contract, credentials }, operation);
     return isCallable(settings, operation) && (role === undefined || credentials[role] !== undefined);
   };
   const usable = description.operations.filter(isUsable);

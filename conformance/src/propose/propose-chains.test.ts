@@ -17,6 +17,12 @@ const id = (name: string) => ({ name, in: 'path', required: true, schema: { type
 
 const boat = record({ name: { type: 'string' } }, ['name']);
 const trip = record({ boatId: { type: 'string', format: 'uuid' } }, ['boatId']);
+const move = {
+  type: 'object',
+  properties: { to: { type: 'string', enum: ['open', 'done'] }, note: { type: 'string' } },
+};
+const example = { to: 'done', note: 'Seen' };
+const withExample = { required: true, content: { 'application/json': { schema: move, example } } };
 const description = {
   openapi: '3.1.0',
   info: { title: 'Harbor', version: '1' },
@@ -37,6 +43,12 @@ const description = {
       parameters: [id('boatId')],
       post: { operationId: 'paintBoat', responses: { 204: { description: 'Done' } } },
     },
+    '/visits': { post: { operationId: 'createVisit', ...body(trip), ...respond(trip, 201) } },
+    '/visits/{visitId}': {
+      parameters: [id('visitId')],
+      get: { operationId: 'getVisit', ...respond(trip) },
+      put: { operationId: 'moveVisit', requestBody: withExample, ...respond(trip) },
+    },
   },
 };
 
@@ -55,6 +67,7 @@ test('each kind of record is created, read, changed, listed and deleted, as far 
   expect(chains.map(({ title }) => title)).toEqual([
     'Create, read, change, list and delete /boats',
     'Create and delete /trips',
+    'Create, read and change /visits',
     'POST /boats/{boatId}/paint, and what it needs',
   ]);
   expect(chains[0]?.steps.map((step) => step.id)).toEqual([
@@ -71,4 +84,11 @@ test('what a step needs is created before, mapped, and deleted at the end', asyn
   expect(trips?.steps.map((step) => step.id)).toEqual(['createBoat', 'createTrip', 'cancelTrip', 'deleteBoat']);
   const create = trips?.steps[1] as OperationStep;
   expect(create.body?.payload).toMatchObject({ boatId: '{{createBoat.id}}' });
+});
+
+test('a record that another one names is left where nothing deletes that, and bodies are as the description shows them', async () => {
+  const chains = await propose();
+  const visits = chains.find(({ title }) => title.endsWith('/visits'));
+  expect(visits?.steps.map((step) => step.id)).toEqual(['createBoat', 'createVisit', 'getVisit', 'moveVisit']);
+  expect((visits?.steps[3] as OperationStep).body?.payload).toEqual(example);
 });

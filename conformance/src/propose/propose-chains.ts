@@ -67,6 +67,8 @@ class ChainBuilder {
   readonly steps: OperationStep[] = [];
   readonly contract: Contract;
   readonly credentials: Readonly<Record<string, Credential>>;
+  /** By step, the steps that made the records which it names. */
+  private readonly needs = new Map<string, ReadonlySet<string>>();
 
   constructor(contract: Contract, credentials: Readonly<Record<string, Credential>>) {
     this.contract = contract;
@@ -78,31 +80,66 @@ class ChainBuilder {
     const { contract } = this;
     const template = await templateOf(contract, operationId).catch(() => undefined);
     if (template?.draft === undefined || above.includes(operationId) || above.length >= MAX_DEPTH) return false;
+    const needed = new Set<string>();
     let draft = mapTexts(template.draft, escapeTemplateText);
-    for (const { field, format } of template.unique) draft = writeField(draft, field, format(uniqueText));
+    for (const { field, format, level } of template.unique) {
+      const text = format(uniqueText);
+      // Examples stay as they are, unless they may conflict; a form without room for the input would be no other text.
+      if (level === 0 && typeof text === 'string' && text.includes(uniqueText)) draft = writeField(draft, field, text);
+    }
     for (const field of template.fields) {
       if (!field.opaque || readField(draft, field) === undefined) continue;
       const links = contract.links.filter(
         (link) => link.score >= ACTING_SCORE && isLinkTo(link, operationId, field) && this.isMaker(link),
       );
-      const value = await this.find(links, [...above, operationId]);
-      if (value === undefined && field.required) return false;
-      draft = writeField(draft, field, value);
+      const found = await this.find(links, [...above, operationId]);
+      if (found === undefined && field.required) return false;
+      if (found !== undefined) needed.add(found.stepId);
+      draft = writeField(draft, field, found?.mapping);
     }
+    if (template.operation.method === 'DELETE') for (const stepId of needed) await this.removeDependents(stepId, above);
     for (const before of contract.settings.before[operationId] ?? []) await this.add(before, [...above, operationId]);
     const step = toStep(operationId, this.steps, draft);
     const credentials = listCredentialUses(this, template.operation);
+    this.needs.set(step.id, needed);
     this.steps.push(credentials.length === 0 ? step : { ...step, credentials });
     return true;
   }
 
-  /** Deletes what the chain created and did not delete, the newest first. */
+  /**
+   * Deletes what the chain created and did not delete, the newest first: a record after those that name it. One that is
+   * named by a record which nothing deletes is left.
+   */
   async addCleanup(): Promise<void> {
-    const isCalled = (id: string) => this.steps.some(({ operation }) => operation.id === id);
-    for (const { operation } of [...this.steps].reverse()) {
-      const remover = findMember(this.contract, operation.id, 'DELETE')?.operation.id;
-      if (remover !== undefined && !isCalled(remover)) await this.add(remover);
+    for (const step of [...this.steps].reverse()) {
+      const remover = this.findRemover(step);
+      const isNamed = this.listDependents(step.id).some((each) => this.findRemover(each) === undefined);
+      if (remover !== undefined && !this.isCalled(remover) && !isNamed) await this.add(remover);
     }
+  }
+
+  private async removeDependents(stepId: string, above: readonly string[]): Promise<void> {
+    for (const dependent of this.listDependents(stepId)) {
+      const remover = this.findRemover(dependent);
+      if (remover !== undefined && !this.isCalled(remover)) await this.add(remover, above);
+    }
+  }
+
+  /** The steps that created records which name the one of a step, the newest first. */
+  private listDependents(stepId: string): readonly OperationStep[] {
+    const { contract } = this;
+    const creates = ({ operation: { id } }: OperationStep) =>
+      contract.description.find(id)?.method === 'POST' &&
+      (findMember(contract, id, 'GET') ?? findMember(contract, id, 'DELETE') ?? findList(contract, id)) !== undefined;
+    return this.steps.filter((each) => this.needs.get(each.id)?.has(stepId) === true && creates(each)).reverse();
+  }
+
+  private findRemover({ operation }: OperationStep): string | undefined {
+    return findMember(this.contract, operation.id, 'DELETE')?.operation.id;
+  }
+
+  private isCalled(id: string): boolean {
+    return this.steps.some(({ operation }) => operation.id === id);
   }
 
   build(id: string, title: string): Chain {
@@ -126,12 +163,18 @@ class ChainBuilder {
     return this.contract.description.find(from.operation)?.method !== 'GET';
   }
 
-  /** Mapping text of the record that an input names: of a step before, else of a step that is added. */
-  private async find(links: readonly DataLink[], above: readonly string[]): Promise<string | undefined> {
-    for (const link of links) {
-      const isThere = () => this.steps.find(({ operation }) => operation.id === link.from.operation);
-      if (isThere() === undefined && !(await this.add(link.from.operation, above))) continue;
-      return formatMapping({ kind: 'response', stepId: isThere()!.id, path: parsePointer(link.from.pointer) ?? [] });
+  /** The record that an input names, of a step before, else of a step that is added; with its mapping text. */
+  private async find(
+    links: readonly DataLink[],
+    above: readonly string[],
+  ): Promise<{ readonly stepId: string; readonly mapping: string } | undefined> {
+    for (const { from } of links) {
+      const findStep = () => this.steps.find(({ operation }) => operation.id === from.operation);
+      if (findStep() === undefined) await this.add(from.operation, above);
+      const stepId = findStep()?.id;
+      if (stepId === undefined) continue;
+      const mapping = formatMapping({ kind: 'response', stepId, path: parsePointer(from.pointer) ?? [] });
+      return { stepId, mapping };
     }
     return undefined;
   }

@@ -2,7 +2,7 @@ import type { Chain } from '@opchain/core';
 import { isCallable } from '@opchain/resources';
 import { asBehavior } from '../behaviors/as-behavior.js';
 import { replayChain } from '../behaviors/replay-chain.js';
-import { roleOfOperation } from '../contract/role-of-operation.js';
+import { roleOfCall } from '../engine/role-of-call.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import { Session } from '../engine/session.js';
 import type { Target } from '../engine/target/target.js';
@@ -21,7 +21,7 @@ export async function runProposal(target: Target, chain: Chain, signal: AbortSig
   for (const step of chain.steps) {
     const operation = step.kind === 'operation' ? description.find(step.operation.id) : undefined;
     if (operation === undefined) continue;
-    const role = roleOfOperation(settings, operation);
+    const role = roleOfCall(target, operation);
     if (!isCallable(settings, operation))
       return { outcome: 'not run', reason: `${operation.id} changes data, and is not listed as safe` };
     if (role !== undefined && target.credentials[role] === undefined)

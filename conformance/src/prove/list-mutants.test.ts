@@ -47,6 +47,14 @@ test('operations that the check may not call have no mutants', async () => {
   ]);
 });
 
+test('a list is watched, except where a record that was just created cannot have items', async () => {
+  const mutants = await listMutants(await loadProfile('reference'));
+  const watched = (id: string) =>
+    mutants.filter((each) => each.operation === id && each.operator === 'array-other').map(({ field }) => field);
+  expect(watched('getCart')).toEqual(Array(2).fill(['items', '*']));
+  expect(watched('createCart')).toEqual([undefined, undefined]);
+});
+
 type Exchange = readonly [request: ProxiedRequest, response: ProxiedResponse];
 
 const json = { 'content-type': 'application/json' };

@@ -45,6 +45,8 @@ export interface Mutant {
    * that was never applied counts as missed.
    */
   readonly equivalentIfUnseen?: string;
+  /** Where it changes successful responses. It is not equivalent if the check saw no record that could have the field. */
+  readonly field?: readonly string[];
 }
 
 /** A way in which servers violate contracts. */

@@ -6,6 +6,7 @@ import { runCase, type RunCasesOptions } from '../engine/run-cases.js';
 import type { TargetOptions } from '../engine/target/open-target.js';
 import { isOnPath } from './mutate-exchange.js';
 import { type ListedMutant, listMutants } from './list-mutants.js';
+import { type WatchedField, watchField } from './watch-field.js';
 import { type Lanes, openLanes } from './open-lanes.js';
 
 const TIMEOUT_MS = 600_000;
@@ -51,11 +52,12 @@ export async function planProof(contract: Contract, checkCases: readonly Conform
       async run(session) {
         if (lanes === undefined) throw new Error('The proof is not prepared.');
         await lanes.use(async ({ proxy, target }) => {
-          proxy.install(mutant.mutate);
+          const watched = watch(contract, mutant);
+          proxy.install(watched?.mutate ?? mutant.mutate);
           try {
             for (const testCase of listConcerned(usable, mutant))
               if ((await runCase(testCase, target, session.signal)).verdict === 'failed') return;
-            reportMissed(mutant, proxy.applied());
+            reportMissed(mutant, proxy.applied(), watched?.unexercised());
           } finally {
             proxy.install(undefined);
           }
@@ -97,14 +99,23 @@ function listConcerned(usable: readonly UsableCase[], { operation }: ListedMutan
     .map(({ testCase }) => testCase);
 }
 
-function reportMissed({ operation, clause, equivalentIfUnseen }: ListedMutant, applied: number): never {
-  if (applied === 0 && equivalentIfUnseen !== undefined) throw new NotTriedError(equivalentIfUnseen);
+function watch({ description }: Contract, { operation, field, mutate }: ListedMutant): WatchedField | undefined {
+  const called = description.find(operation);
+  return called === undefined || field === undefined ? undefined : watchField(called, field, mutate);
+}
+
+function reportMissed(
+  { operation, clause, equivalentIfUnseen }: ListedMutant,
+  applied: number,
+  unexercised: string | undefined,
+): never {
+  const isUnseen = applied === 0;
+  if (isUnseen && unexercised === undefined && equivalentIfUnseen !== undefined)
+    throw new NotTriedError(equivalentIfUnseen, null);
+  const unseen = unexercised ?? 'no request to which the mutant applies';
   throw new CaseFailure({
     expected: 'a case to fail',
-    received:
-      applied === 0
-        ? 'no request to which the mutant applies'
-        : `none, although the mutant was applied ${applied} times`,
+    received: isUnseen ? unseen : `none, although the mutant was applied ${applied} times`,
     clause: `${operation} ${clause}`,
   });
 }

@@ -25,6 +25,32 @@ const boat = {
   },
 };
 const mast = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+const trip = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { type: 'string' },
+    parentId: { type: 'string' },
+    note: { type: 'string' },
+    days: { type: 'integer' },
+  },
+};
+const form = (title: string, name: string) => ({
+  title,
+  type: 'object',
+  required: [name],
+  properties: { [name]: { type: 'integer' } },
+  additionalProperties: false,
+});
+const newTrip = {
+  type: 'object',
+  required: ['boatId'],
+  properties: {
+    boatId: { type: 'string' },
+    parentId: { type: 'string' },
+    mode: { oneOf: [form('Motoring', 'liters'), form('Sailing', 'sails')] },
+  },
+};
 const newBoat = {
   type: 'object',
   required: ['name', 'email'],
@@ -101,16 +127,25 @@ const description = {
     '/trips': {
       post: {
         operationId: 'createTrip',
-        requestBody: {
-          required: true,
-          content: json({ type: 'object', required: ['boatId'], properties: { boatId: { type: 'string' } } }),
-        },
-        responses: { 201: { description: '', content: json(mast) } },
+        requestBody: { required: true, content: json(newTrip) },
+        responses: { 201: { description: '', content: json(trip) } },
       },
     },
     '/trips/{id}': {
       parameters: [id],
-      get: { operationId: 'getTrip', responses: { 200: { description: '', content: json(mast) } } },
+      get: { operationId: 'getTrip', responses: { 200: { description: '', content: json(trip) } } },
+      patch: {
+        operationId: 'updateTrip',
+        requestBody: {
+          required: true,
+          content: json({ type: 'object', properties: { note: { type: 'string' }, days: { type: 'integer' } } }),
+        },
+        responses: { 200: { description: '', content: json(trip) } },
+      },
+    },
+    '/helms/{number}': {
+      parameters: [{ ...id, name: 'number', schema: { type: 'integer' } }],
+      get: { operationId: 'getHelm', responses: { 200: { description: '', content: json(mast) } } },
     },
     '/boats/{id}/photo': {
       parameters: [id],
@@ -226,6 +261,13 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   size: ['Accepts createBoat with a body of 1000 bytes', 'Rejects createBoat with a body of 1001 bytes'],
   errors: ['Reports every invalid field of createBoat with no required field'],
   'unknown-record': ['Rejects getBoat with "nothing" in path id, which no record has'],
+  'id-form': ['Rejects getHelm with a UUID in path number'],
+  branches: ['Accepts createTrip with Sailing in the body /mode'],
+  'own-kind': [
+    'Keeps the record of createTrip that another one names in the body /parentId',
+    'Rejects createTrip with an unknown record in the body /parentId',
+  ],
+  'two-writers': ['Keeps the changes of two calls of updateTrip at once'],
   'unknown-path': ['Rejects the path /boats-nothing'],
   method: ['Rejects PUT /boats, which is not described', 'Rejects POST /boats/{id}, which is not described'],
   credential: ['Rejects createBoat without a credential', 'Rejects createBoat with a wrong credential for key'],
@@ -317,6 +359,7 @@ test('unknown fields are rejected where the settings say so, although the schema
     'Rejects createBoat with an unknown field in the body',
     'Rejects updateBoat with an unknown field in the body',
     'Rejects createTrip with an unknown field in the body',
+    'Rejects updateTrip with an unknown field in the body',
   ]);
 });
 
@@ -326,6 +369,7 @@ test('undefined behavior is not reported against a server', async () => {
     'Accepts createBoat with a body declared as application/json; charset=utf-8',
     'Accepts updateBoat with a body declared as application/json; charset=utf-8',
     'Accepts createTrip with a body declared as application/json; charset=utf-8',
+    'Accepts updateTrip with a body declared as application/json; charset=utf-8',
   ]);
   const unknown = await titlesOf('unknown-record', undefinedSettings);
   expect(unknown).toContain('Rejects getBoat with "nothing" in path id, which no record has');

@@ -1,3 +1,7 @@
+import { branches } from './fields/branches.js';
+import { idForm } from './requests/id-form.js';
+import { ownKind } from './records/own-kind.js';
+import { twoWriters } from './records/two-writers.js';
 import { conditional } from './requests/conditional.js';
 import { idempotency } from './requests/idempotency.js';
 import { states } from './records/states.js';
@@ -63,6 +67,7 @@ export const rules: readonly Rule[] = [
   format,
   dates,
   items,
+  branches,
   unknownFields,
   serverFields,
   mediaType,
@@ -70,6 +75,7 @@ export const rules: readonly Rule[] = [
   size,
   errors,
   unknownRecord,
+  idForm,
   unknownPath,
   method,
   credential,
@@ -88,6 +94,7 @@ export const rules: readonly Rule[] = [
   filters,
   sort,
   otherParent,
+  ownKind,
   owners,
   duplicate,
   conditional,
@@ -95,6 +102,7 @@ export const rules: readonly Rule[] = [
   states,
   bytes,
   changes,
+  twoWriters,
   computed,
   hidden,
   exact,

@@ -57,6 +57,23 @@ describe.each(foreignEntries)('the check of %s', (name, { faultList, missing }) 
   startTest(`passes the sound server${why}`, async () => expect(await listFailed(name)).toEqual([]), 4 * minutes);
 
   startTest(
+    `explores the sound server without a failure${why}`,
+    async () => {
+      const server = await startForeign(name);
+      try {
+        const contract = await loadContract(`conformance/test/foreign/settings/${name}`);
+        const target = { url: server.url, credentials: credentials[name] };
+        const { results, exploration } = await check(contract, target, { explore: { seed: 3, durationMs: 3_000 } });
+        expect(results.map(({ verdict, reason = '' }) => `${verdict} ${reason}`)).toEqual(['passed ']);
+        expect(exploration?.operations).toBeGreaterThan(8);
+      } finally {
+        await server.stop();
+      }
+    },
+    60_000,
+  );
+
+  startTest(
     `catches faults against its description${why}`,
     async () => {
       const all = JSON.parse(await readFile(faultList, 'utf8')) as PlantedFault[];

@@ -25,6 +25,7 @@ export { describeUrlError } from '../runner/environment/describe-url-error.js';
 export { type Environment, readEnvironments } from '../runner/environment/read-environments.js';
 export { createValidator, type Validate } from '../runner/schema/create-validator.js';
 export { createExample } from '../runner/schema/example/create-example.js';
+export { discriminateBranch } from '../runner/schema/example/discriminate-branch.js';
 export { flattenSchema } from '../runner/schema/example/flatten-schema.js';
 
 // results that are put together elsewhere

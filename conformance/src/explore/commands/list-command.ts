@@ -3,6 +3,7 @@ import { formatPointer, isObject, parsePointer } from '@opchain/core/internal/mo
 import { readPointer } from '@opchain/resources';
 import { jsonEquals } from '../../engine/case-response.js';
 import type { Collection } from '../list-resources.js';
+import { volatileNames } from '../expect-record.js';
 import { failCall, type Reference } from '../sequence.js';
 import type { StoredRecord } from '../server-model.js';
 import type { Command } from './command.js';
@@ -78,7 +79,8 @@ function expectListed(
   for (const [field, { value, from }] of known) {
     const item = first.item;
     const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    if (!isPlain || !isObject(item) || !Object.hasOwn(item, field) || item[field] === value) continue;
+    if (!isPlain || volatileNames.test(field) || !isObject(item)) continue;
+    if (!Object.hasOwn(item, field) || item[field] === value) continue;
     const isSame = `@${toPath(formatPointer([field]))} == ${toQueryLiteral({ value, expression: `$steps.${from.stepId}.outputs.${field}` })}`;
     if (from.response.field(formatPointer([field])) === value)
       from.captures.push({ name: field, expression: `$response.body#${formatPointer([field])}` });

@@ -77,11 +77,17 @@ const fieldOperators = fieldChanges.map(({ name, title, appliesTo, keyword, unse
           title: `${operation.id} ${describe(formatPath(path))}`,
           clause: ['responses 2xx', formatPath(path), ...(keyword === undefined ? [] : [keyword])].join(' '),
           equivalentIfUnseen: unseen,
+          ...(isFilled(subject, path) && { field: name === 'array-other' ? [...path, '*'] : path }),
           mutate: onResponseField(operation, path, (value) => change(value, schema)),
         };
     }
   },
 }));
+
+/** False for a list that a new record cannot have yet: the request that creates it does not fill it. */
+function isFilled({ operation, fields }: RuleSubject, [list = '']: readonly string[]): boolean {
+  return operation.method !== 'POST' || fields.some((each) => each.in === 'body' && each.path[0] === list);
+}
 
 function convert(value: JsonValue, schema: ResponseField['schema']): JsonValue {
   const types = typesOf({ schema });

@@ -2,7 +2,7 @@ import { expectRejection } from '../../contract/expect-rejection.js';
 import { formatPointer, type OperationDetail } from '@opchain/core/internal/model';
 import { type Field, readField, typesOf, writeField } from '@opchain/resources';
 import { repeatFirst } from '../fields/items.js';
-import { nameField, type Rule } from '../rule.js';
+import { nameField, type Rule, type RuleSubject } from '../rule.js';
 
 const ids = ['nothing', '0', '-1', '00000000-0000-4000-8000-000000000000', '%', "'; --", 'a/b', '𝒳', 'x'.repeat(200)];
 
@@ -19,9 +19,7 @@ export const unknownRecord: Rule = {
       expectRejection(settings, operation, 'unknown-record').strictness === 'any 4xx';
     for (const field of fields) {
       if (field.in === 'path' && mayExist) continue;
-      const isStated =
-        settings.rejections.reference !== undefined || documentsReferences(operation) || namesRecords(field);
-      if (field.in === 'body' && !isStated) continue;
+      if (field.in === 'body' && !isStatedReference({ contract, operation }, field)) continue;
       const types = typesOf(field).filter((type) => type !== 'null');
       if (!(field.opaque || namesRecords(field)) || types.some((type) => !usualTypes.includes(type))) continue;
       if (field.path[0] === settings.pagination?.cursor || !['path', 'body'].includes(field.in)) continue;
@@ -56,6 +54,14 @@ export const unknownRecord: Rule = {
     }
   },
 };
+
+/** True if the contract says that a field of a body names a record that exists. */
+export function isStatedReference(
+  { contract: { settings }, operation }: Pick<RuleSubject, 'contract' | 'operation'>,
+  field: Field,
+): boolean {
+  return settings.rejections.reference !== undefined || documentsReferences(operation) || namesRecords(field);
+}
 
 const usualTypes: readonly string[] = ['string', 'integer', 'number'];
 

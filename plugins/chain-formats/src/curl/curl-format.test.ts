@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { requestToCurl } from '@opchain/core';
 import { createDescription, type DescribedSource } from '@opchain/core/plugin';
-import { chainFormatCases } from '@opchain/core/testing';
+import { chainFormatCases, openPlugin } from '@opchain/core/testing';
 import { importText } from '../../test/import-text.js';
 import { curlFormat } from '../index.js';
 
@@ -113,6 +113,41 @@ test('variables of the shell are inputs', async () => {
     ['QTY', undefined, true],
     ['ORDER_ID', undefined, true],
   ]);
+});
+
+test('the commands that reproduce a failure of a check become mappings and a credential', async () => {
+  const reproduction = String.raw`TOKEN='<token of clerk>'
+RESPONSE=$(curl --silent --request POST https://shop.example/orders --header 'Content-Type: application/json' --data-raw '{"note":"(it'\''s; 1)"}' --header "Authorization: Bearer $TOKEN")
+ID_1=$(printf %s "$RESPONSE" | jq --raw-output '.id')
+ID_2=$(printf %s "$RESPONSE" | jq --raw-output '.lines[0]["a b"].code')
+ETAG_1=$(curl --silent --include https://shop.example/orders/"$ID_1" | grep -i '^etag:' | cut -d ' ' -f 2- | tr -d '\r')
+export OTHER="$(curl -s https://shop.example/orders/8 | jq -r '.id | length')"
+curl --include https://shop.example/orders/"$ID_1"?of="$OTHER" --header 'If-Match: '"$ETAG_1"
+curl --include --request POST https://shop.example/orders --data-raw '{"parent":'"$ID_1"',"code":"'"$ID_2"'"}' --header "Authorization: Bearer $TOKEN"`;
+  const [format] = (await openPlugin(curlFormat())).chainFormats;
+  expect(format?.accepts({ location: 'pasted', content: reproduction })).toBe(true);
+  const { chain, steps, notes } = await importCurl(reproduction);
+  expect(steps.map(({ id, credentials = [] }) => [id, ...credentials.map((use) => use.credential)])).toEqual([
+    ['createOrder', 'clerk'],
+    ['getOrder'],
+    ['getOrder2'],
+    ['getOrder3'],
+    ['createOrder2', 'clerk'],
+  ]);
+  const id = '{{createOrder.id}}';
+  expect(steps[0]?.body?.payload).toEqual({ note: "(it's; 1)" });
+  expect(steps[1]?.parameters).toEqual([{ in: 'path', name: 'id', value: id }]);
+  expect(steps[3]?.parameters).toEqual([
+    { in: 'path', name: 'id', value: id },
+    { in: 'query', name: 'of', value: '{{$inputs.OTHER}}' },
+    { in: 'header', name: 'If-Match', value: '{{getOrder.$headers.etag}}' },
+  ]);
+  expect(steps[4]?.body?.payload).toEqual({
+    parent: id,
+    code: '{{createOrder.lines[0]["a b"].code}}',
+  });
+  expect(chain.inputs.map(({ name }) => name)).toEqual(['OTHER']);
+  expect(notes.join(' ')).toContain('The credential "clerk" must be configured for a run.');
 });
 
 test('options have the meaning that curl gives them', async () => {

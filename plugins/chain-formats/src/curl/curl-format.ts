@@ -5,7 +5,11 @@ import { createFormat, startsLike } from '../create-format.js';
 export function curlFormat(): Plugin {
   return createFormat('curl', {
     // Comments, variables and a prompt may precede the first command.
-    accepts: (text) => startsLike(text, /^(\s*(#.*|(export )?\w+=\S*)?\n)*\s*(\$ )?(printf .* \| )?curl(\.exe)?\s/),
+    accepts: (text) =>
+      startsLike(
+        text,
+        /^(\s*(#.*|(export )?\w+=('[^'\n]*'|\S*))?\n)*\s*(\$ |(export )?\w+="?\$\()?(printf .* \| )?curl(\.exe)?\s/,
+      ),
     read: async (text) => (await import('./read-curl.js')).readCurl(text),
   });
 }

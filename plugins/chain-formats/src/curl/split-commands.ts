@@ -5,17 +5,21 @@ export interface ShellCommand {
   readonly words: readonly string[];
   /** What follows `#`. */
   readonly comment: string;
+  /** The variable that gets what it prints, or what the last command of its pipe does: `NAME=$(…)`. */
+  readonly capture?: string | undefined;
 }
 
 /**
- * Splits commands as a POSIX shell does, with the `$'…'` of bash, and the `"$(printf '…')"` that Opchain writes. Nothing is run. Throws `CHAIN_IMPORT_FAILED` for a
+ * Splits commands as a POSIX shell does, with the `$'…'` of bash, and what Opchain writes: `"$(printf '…')"`, and `NAME=$(…)`
+ * around a command. Nothing is run. Throws `CHAIN_IMPORT_FAILED` for a
  * quote that is not closed.
  *
  * @param expand the text that replaces a variable; the commands before that one have been read
  */
 export function* splitCommands(text: string, expand: (name: string) => string): Generator<ShellCommand> {
-  let command = { words: [] as string[], comment: '' };
+  let command: { words: string[]; comment: string; capture?: string | undefined } = { words: [], comment: '' };
   let word: string | undefined;
+  let capture: string | undefined;
   const endWord = () => {
     if (word !== undefined) command.words.push(word);
     word = undefined;
@@ -23,23 +27,37 @@ export function* splitCommands(text: string, expand: (name: string) => string): 
   const add = (part: string) => (word = (word ?? '') + part);
   let at = 0;
   while (at < text.length) {
-    const found = matchToken(text, at, word === undefined);
+    const found = matchToken(text, at, { isStart: word === undefined, isCaptured: capture !== undefined });
     at = found.end;
     const [, part = ''] = found.match;
     if (found.token === 'blank') endWord();
     else if (found.token === 'comment') command.comment = part.trim();
-    else if (found.token === 'end') {
+    else if (found.token === 'capture') command.capture = capture = part;
+    else if (found.token === 'end' || found.token === 'close') {
       endWord();
       yield command;
-      command = { words: [], comment: '' };
-    } else if (found.token === 'variable') add(expand(trimBraces(part)));
-    else if (found.token === 'printf') add(readFormat(part));
-    else if (found.token === 'double') add(readDoubleQuoted(part, expand));
-    else if (found.token === 'ansi') add(readAnsiQuoted(part));
-    else if (found.token !== 'skipped') add(part);
+      if (found.token === 'close') capture = undefined;
+      command = { words: [], comment: '', capture };
+    } else if (found.token !== 'skipped') add(readPart(found.token, part, expand));
   }
   endWord();
   yield command;
+}
+
+/** The text of a part of a word. */
+function readPart(token: string, part: string, expand: (name: string) => string): string {
+  switch (token) {
+    case 'variable':
+      return expand(trimBraces(part));
+    case 'printf':
+      return readFormat(part);
+    case 'double':
+      return readDoubleQuoted(part, expand);
+    case 'ansi':
+      return readAnsiQuoted(part);
+    default:
+      return part;
+  }
 }
 
 /** In the order in which they are tried. */
@@ -56,13 +74,23 @@ const tokens = {
   plain: /([^\\'"$\s;|&]+|[$&])/y,
 } as const;
 /** Only where a word would start. */
-const startTokens = { comment: /#([^\n]*)/y, skipped: /\d*[<>]+&?[ \t]*[^\s;|&]*/y } as const;
+const startTokens = {
+  capture: /(?:export[ \t]+)?([A-Za-z_]\w*)="?\$\(/y,
+  comment: /#([^\n]*)/y,
+  skipped: /\d*[<>]+&?[ \t]*[^\s;|&]*/y,
+} as const;
+/** Only within `NAME=$(…)`. */
+const captureTokens = { close: /\)"?/y, plain: /([^\\'"$\s;|&)]+|[$&])/y } as const;
 
-function matchToken(text: string, at: number, isStart: boolean) {
+function matchToken(
+  text: string,
+  at: number,
+  { isStart, isCaptured }: { readonly isStart: boolean; readonly isCaptured: boolean },
+) {
   for (const [token, pattern] of [
     ...(isStart ? Object.entries(startTokens) : []),
-    ...Object.entries(tokens),
-  ] as readonly (readonly [keyof typeof tokens | keyof typeof startTokens, RegExp])[]) {
+    ...Object.entries(isCaptured ? { close: captureTokens.close, ...tokens, plain: captureTokens.plain } : tokens),
+  ] as readonly (readonly [keyof typeof tokens | keyof typeof startTokens | keyof typeof captureTokens, RegExp])[]) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match !== null) return { token, match, end: pattern.lastIndex };

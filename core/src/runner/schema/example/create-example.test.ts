@@ -103,6 +103,18 @@ test("the description's own examples are preferred if they are valid", async () 
   expect(await createExample(node, { resolve, given })).toEqual({ name: 'Ada' });
 });
 
+test('a branch has the value of its discriminator: its key of the mapping, else its name', async () => {
+  const branch: JsonObject = { type: 'object', properties: { kind: { type: 'string' } } };
+  const lookUp = (schema: Schema): Schema => (typeof schema === 'object' && '$ref' in schema ? branch : schema);
+  const discriminator = { propertyName: 'kind' };
+  const example = (schema: JsonObject) =>
+    createExample({ oneOf: [{ $ref: '#/schemas/Card' }], ...schema }, { resolve: lookUp });
+  expect(await example({ discriminator })).toEqual({ kind: 'Card' });
+  expect(await example({ discriminator: { ...discriminator, mapping: { c: '#/schemas/Card' } } })).toEqual({
+    kind: 'c',
+  });
+});
+
 test.each<[string, Schema]>([
   ['what nothing satisfies', false],
   ['a contradiction', { type: 'integer', minimum: 3, maximum: 2 }],

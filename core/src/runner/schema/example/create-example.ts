@@ -3,6 +3,7 @@ import { createValidator, type Validate } from '../create-validator.js';
 import { listNumbers } from './example-number.js';
 import { listTexts } from './example-text.js';
 import { isObject, type JsonObject, type JsonValue } from '../../../model/json.js';
+import { discriminateBranch } from './discriminate-branch.js';
 import { flattenSchema } from './flatten-schema.js';
 import { schemasIn } from './merge-schemas.js';
 
@@ -131,7 +132,7 @@ class ExampleFinder {
           ? choices.slice(0, MAX_CHOICES)
           : [];
     for (const branch of schemasIn(branches)) {
-      const merged = this.#flatten({ allOf: [rest, branch] });
+      const merged = this.#flatten({ allOf: [rest, branch, discriminateBranch(flat, branch)] });
       if (merged !== false) yield* this.#variants(merged, level + 1);
     }
   }
