@@ -2,6 +2,7 @@ import { credentialTexts } from './credential-texts.js';
 import { dialogTexts } from './dialog-texts.js';
 import { inspectorTexts } from './inspector-texts.js';
 import { menuTexts } from './menu-texts.js';
+import { operationCardTexts } from './operation-card-texts.js';
 import { outlineTexts } from './outline-texts.js';
 import { resultsTexts } from './results-texts.js';
 import { searchBoxTexts } from './search-box-texts.js';
@@ -13,6 +14,7 @@ export const deferredTexts = {
   inspector: inspectorTexts,
   dialogs: dialogTexts,
   menus: menuTexts,
+  operationCard: operationCardTexts,
   outline: outlineTexts,
   searchBox: searchBoxTexts,
   servers: serverTexts,

@@ -91,6 +91,7 @@ export const dialogTexts = {
         ['↑ ↓', 'Select'],
         ['← →', 'Collapse or expand a group'],
         ['Enter', 'Add'],
+        ['Alt Enter', 'Show what an operation does'],
         ['Shift Enter', 'Add beside the selected node'],
         ['Delete', 'Delete a snippet'],
       ],

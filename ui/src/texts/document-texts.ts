@@ -20,6 +20,7 @@ export const documentTexts = {
   copyOf: (title: string): string => `Copy of ${title}`,
   folder: (name: string): string => `Folder ${name}`,
   noFiles: 'No Arazzo documents in this folder yet. Saving a chain creates one.',
+  descriptions: 'API descriptions of the folder',
   path: 'Path in the folder',
   reloaded: (path: string): string => `${path} changed outside of this page and was reloaded.`,
   savedInFolder: (path: string): string => `Saved ${path}.`,

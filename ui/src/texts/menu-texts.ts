@@ -2,6 +2,7 @@ import { pluralize } from './pluralize.js';
 
 /** Texts of the context menus of the canvas, of what they do, and of moving nodes in a list and jumps; and those of the top bar's menus that it does not show itself. */
 export const menuTexts = {
+  dropZone: 'Drop it anywhere here',
   ofNode: (name: string) => `Actions for ${name}`,
   ofNodes: (count: number) => `Actions for ${pluralize(count, 'node', 'nodes')}`,
   ofEdge: (source: string, target: string) => `${source} → ${target}`,

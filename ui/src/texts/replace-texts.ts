@@ -18,6 +18,7 @@ const areas: readonly (keyof Texts)[] = [
   'shell',
   'chain',
   'palette',
+  'operationCard',
   'dialogs',
   'documents',
   'report',

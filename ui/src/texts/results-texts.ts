@@ -185,6 +185,7 @@ export const resultsTexts = {
     `${withCommas(count)}${limited ? '+' : ''} ${count === 1 ? 'match' : 'matches'}`,
   matchOf: (at: number, count: number, limited: boolean) =>
     `${withCommas(at)} of ${withCommas(count)}${limited ? '+' : ''}`,
+  value: 'Value',
   columns: 'Columns',
   columnCount: (shown: number, all: number) =>
     shown === all

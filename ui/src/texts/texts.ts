@@ -6,6 +6,7 @@ import type { documentTexts } from './document-texts.js';
 import type { inspectorTexts } from './inspector-texts.js';
 import type { menuTexts } from './menu-texts.js';
 import type { messageTexts } from './message-texts.js';
+import type { operationCardTexts } from './operation-card-texts.js';
 import type { outlineTexts } from './outline-texts.js';
 import type { paletteTexts } from './palette-texts.js';
 import type { reportTexts } from './report-texts.js';
@@ -23,6 +24,8 @@ export interface Texts {
   readonly chain: typeof chainTexts;
   /** The palette. */
   readonly palette: typeof paletteTexts;
+  /** What the palette tells about an operation. */
+  readonly operationCard: typeof operationCardTexts;
   /** Dialogs: opening, sources, saving a snippet, approvals, keyboard shortcuts. */
   readonly dialogs: typeof dialogTexts;
   /** The chains stored in the browser. */

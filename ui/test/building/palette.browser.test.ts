@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { useChromium, useSample } from '@opchain/test-support/shared/use-shared';
+import { boxOf } from '../support/box-of.js';
 import { until } from '../support/until.js';
 import { useBuilder } from '../support/use-builder.js';
 
@@ -136,6 +137,36 @@ test('an item runs after the selected node, unless it is added with Shift: then 
     { source: 'wait', target: 'assert' },
     { source: 'createCustomer', target: 'listOrders' },
   ]);
+});
+
+test('a click on an operation tells what it is and adds it; dragged onto the start page, it lands where it is dropped', async () => {
+  const card = builder.page.getByRole('dialog', { name: 'Create an order' });
+  await builder.row(/^POST createOrder/).click();
+  const text = (await card.innerText()).replace(/\s+/g, ' ');
+  for (const part of ['POST /orders', 'createOrder', 'customerId string · required', '201', 'passwordAuth'])
+    expect(text).toContain(part);
+  await builder.page.keyboard.press('Escape');
+  await card.waitFor({ state: 'hidden' });
+  await builder.search.fill('createOrder');
+  await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: 'createOrder' }).waitFor();
+  await builder.page.keyboard.press('Alt+Enter');
+  await card.getByRole('button', { name: 'Add to the chain' }).press('Enter');
+  await builder.card('createOrder').waitFor();
+  await card.waitFor({ state: 'hidden' });
+  await builder.button('Undo: ').click();
+
+  const [row, area] = [await boxOf(builder.entry('listOrders')), await boxOf(builder.canvas)];
+  await builder.page.getByRole('heading', { name: 'Build your first chain' }).waitFor();
+  await builder.page.mouse.move(row.x + 60, row.y + 10);
+  await builder.page.mouse.down();
+  await builder.page.mouse.move(area.x + area.width / 2, area.y + area.height / 2, { steps: 4 });
+  await builder.canvas.getByText('Drop it anywhere here').waitFor();
+  await until(
+    async () =>
+      (await builder.page.locator('opchain-welcome .hello').evaluate((page) => getComputedStyle(page).opacity)) === '0',
+  );
+  await builder.page.mouse.up();
+  await builder.card('listOrders').waitFor();
 });
 
 test('"Expand all" expands all groups, and collapses them again', async () => {

@@ -25,6 +25,7 @@ const answers: Readonly<Record<string, readonly [type: string, body: Buffer]>> =
   '/users': ['application/json', Buffer.from(JSON.stringify(users))],
   '/logo': ['image/png', png],
   '/page': ['application/xml', Buffer.from('<shop>\n  <name>Corner</name>\n</shop>')],
+  '/report': ['text/csv; charset=utf-8', Buffer.from('id,note\n1,"two, parts"\n2,none\n')],
   '/archive': ['application/zip', Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff])],
 };
 
@@ -133,9 +134,34 @@ test('an array of objects is a table: sorted, filtered, with columns to hide, an
   await grid.getByRole('columnheader', { name: 'age' }).waitFor({ state: 'detached' });
   expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual(['#', 'id', 'name']);
   await grid.locator('[data-cell="0/1"]').click();
+  const cell = detail.getByRole('region', { name: 'users[7].name' });
+  await cell.getByText('Grace Hopper', { exact: true }).waitFor();
+  await cell.getByRole('button', { name: 'Use as mapping' }).click();
   await builder.page.getByText('{{users.users[7].name}} is ready to insert').first().waitFor();
   await detail.getByRole('searchbox').fill('');
   await chooseView('Tree');
+});
+
+test('values that a path selects are a table of one column, nested cells open, and CSV is a table', async () => {
+  await show('users');
+  await chooseView('Table');
+  const search = detail.getByRole('searchbox', { name: 'Search, or $.path' });
+  await search.fill('$.users[*].name');
+  await detail.getByText('400 rows').waitFor();
+  await detail.locator('[data-cell="7/0"]').getByText('Grace Hopper').waitFor();
+  await detail.locator('[data-cell="7/0"]').click();
+  await detail.getByRole('region', { name: 'users[7].name' }).waitFor();
+  expect(await detail.getByRole('columnheader').allInnerTexts()).toEqual(['#', 'Value']);
+  await search.fill('$');
+  await detail.locator('[data-cell="0/1"]').getByText('400 items').click();
+  await detail.getByRole('region', { name: 'users' }).getByRole('treeitem').first().waitFor();
+  await search.fill('');
+  await chooseView('Tree');
+  await show('report');
+  await detail.getByText('2 rows').waitFor();
+  await detail.locator('[data-cell="0/1"]').click();
+  await detail.locator('section.value').getByText('two, parts').waitFor();
+  expect(await detail.getByRole('button', { name: 'Use as mapping' }).count()).toBe(0);
 });
 
 test('a body is saved as a file of its type, with its bytes', async () => {

@@ -163,8 +163,10 @@ function leftovers(): Promise<{ english: string[]; marks: number }> {
         if (element.localName === 'style' || element.localName === 'script') continue;
         for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'aria-valuetext'])
           take(element.getAttribute(name), `${host} ${element.localName}[${name}]`);
-        for (const node of element.childNodes)
-          if (node.nodeType === Node.TEXT_NODE)
+        // A text that may break between its parts is read as one.
+        const isOneText = element.querySelector(':scope > wbr') !== null;
+        for (const node of isOneText ? [element] : element.childNodes)
+          if (isOneText || node.nodeType === Node.TEXT_NODE)
             take(node.textContent, `${host} ${element.localName}.${element.getAttribute('class') ?? ''}`);
         if (element.shadowRoot) walk(element.shadowRoot, element.localName);
       }

@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { startBuilderHost } from '../../host/src/index.js';
@@ -317,35 +320,51 @@ test('the selected card stays in view when the results open over its lower half'
   await opened.context.close();
 });
 
-test.each([1440, 1024])('at %i pixels a long name of an API does not cut the names beside it', async (width) => {
-  const description = {
-    openapi: '3.1.0',
-    info: { title: 'Weather, tides and air quality of all harbors of the northern coast', version: '2.14.0' },
-    servers: [{ url: 'https://api.northern-coast.example' }],
-    paths: { '/tides': { get: { operationId: 'listTides', responses: { 200: { description: 'OK' } } } } },
-  };
-  const host = await startBuilderHost({
-    description: {
-      name: 'coast',
-      location: 'https://api.northern-coast.example/openapi.json',
-      read: () => Promise.resolve(JSON.stringify(description)),
-    },
-  });
-  const opened = await browser.open(host.url, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-  const builder = new BuilderPage(opened.page);
-  await builder.entry('listTides').dblclick();
-  await builder.card('listTides').waitFor();
-  await builder.setTitle('High tides');
-  await builder.bar.getByText('High tides', { exact: true }).waitFor();
-  const names = builder.bar.locator('.face > .ellipsis');
-  const cut = await names.evaluateAll((all) =>
-    all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.closest('opchain-popover')?.className),
-  );
-  expect(cut).toEqual(['api']);
-  expect((await boxOf(names.filter({ hasText: 'Weather' }))).width).toBeGreaterThan(48);
-  await opened.context.close();
-  await host.close();
-});
+test.each([1440, 1024])(
+  'at %i pixels API, environment and server are read whole, and production is red',
+  async (width) => {
+    const file = join(await mkdtemp(join(tmpdir(), 'opchain-bar-')), 'environments.yaml');
+    await writeFile(file, 'production: {}');
+    const description = {
+      openapi: '3.1.0',
+      info: { title: 'Weather and tides of the northern coast', version: '2.14.0' },
+      servers: [{ url: 'https://api.northern-coast.example' }],
+      paths: { '/tides': { get: { operationId: 'listTides', responses: { 200: { description: 'OK' } } } } },
+    };
+    const host = await startBuilderHost({
+      description: {
+        name: 'coast',
+        location: 'https://api.northern-coast.example/openapi.json',
+        read: () => Promise.resolve(JSON.stringify(description)),
+      },
+      environments: file,
+    });
+    const opened = await browser.open(host.url, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    const builder = new BuilderPage(opened.page);
+    await builder.entry('listTides').dblclick();
+    await builder.card('listTides').waitFor();
+    await builder.setTitle('High tides');
+    await builder.bar.getByText('High tides', { exact: true }).waitFor();
+    await builder.bar.getByRole('button', { name: 'Environment none' }).click();
+    await builder.bar.getByRole('menuitemradio', { name: 'production' }).click();
+    const names = builder.bar.locator('opchain-popover:not(.title) > .face > .ellipsis');
+    expect(await names.count()).toBe(3);
+    const cut = await names.evaluateAll((all) =>
+      all.flatMap(({ scrollWidth, clientWidth, scrollHeight, clientHeight, textContent }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight ? [textContent] : [],
+      ),
+    );
+    expect(cut).toEqual([]);
+    const [run, failed] = await builder.runButton.evaluate((button) => {
+      const { backgroundColor } = getComputedStyle(button);
+      button.style.background = 'var(--opchain-failed)';
+      return [backgroundColor, getComputedStyle(button).backgroundColor];
+    });
+    expect(run).toBe(failed);
+    await opened.context.close();
+    await host.close();
+  },
+);
 
 test('at 390 pixels the inspector covers the canvas for a tap on a node, not for its menu, its drag or its new name', async () => {
   const opened = await browser.open(

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type RunningServer, startOpchain } from '@opchain/test-support/start-command';
 import { send, startServer, type TestServer } from '@opchain/test-support/start-server';
 import { type OpenBuilder, openBuilder } from '../support/open-builder.js';
+import { until } from '../support/until.js';
 import { waitUntilStill } from '../support/wait-until-still.js';
 import { useChromium } from '@opchain/test-support/shared/use-shared';
 
@@ -184,6 +185,20 @@ test('a file that is not encoded as UTF-8 opens read-only with the reason, and a
   await builder.bar.getByRole('button', { name: 'Download a copy' }).click();
   await download;
   expect(await readFile(file)).toEqual(bytes);
+});
+
+test('the start page offers the descriptions of the folder, for a chain that names the file', async () => {
+  await builder.page.keyboard.press('Escape');
+  await builder.bar.getByRole('button', { name: /^Chain: / }).click();
+  await builder.bar.getByRole('button', { name: 'New chain' }).click();
+  await builder.bar.getByRole('button', { name: /^API / }).click();
+  await builder.bar.getByRole('button', { name: 'Close pets' }).click();
+  await builder.button('Open pets.openapi.json').click();
+  await addDog();
+  await save();
+  await until(async () => (await readdir(folder)).some((name) => name.endsWith('.arazzo.yaml')));
+  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml'));
+  expect(await readFile(join(folder, file), 'utf8')).toMatch(/url: \.\/pets\.openapi\.json/);
 });
 
 test('an environment of the folder sets the server, is shown with the run and in its report, and stays chosen', async () => {

@@ -8,6 +8,8 @@ import { describeUrlError } from './describe-url-error.js';
 export interface Environment {
   /** Its name in the file. */
   readonly name: string;
+  /** Tells it from the others wherever it is chosen and run. */
+  readonly color?: 'red' | 'orange' | 'green' | 'blue';
   /** URL by source name. */
   readonly servers: Readonly<Record<string, string>>;
   /** Value by input name; those of a chain that has other inputs are ignored. */
@@ -23,6 +25,7 @@ const schema: JsonObject = {
     type: 'object',
     additionalProperties: false,
     properties: {
+      color: { enum: ['red', 'orange', 'green', 'blue'] },
       servers: { type: 'object', additionalProperties: text },
       inputs: { type: 'object' },
       credentials: { type: 'object', additionalProperties: text },
@@ -43,7 +46,13 @@ export async function readEnvironments(
   const { diagnostics } = await validate(value, schema);
   if (diagnostics.length > 0) throw invalid(diagnostics, options.file);
   const environments = Object.entries(value as Readonly<Record<string, Partial<Environment>>>).map(
-    ([name, { servers = {}, inputs = {}, credentials = {} }]) => ({ name, servers, inputs, credentials }),
+    ([name, { color, servers = {}, inputs = {}, credentials = {} }]) => ({
+      name,
+      ...(color && { color }),
+      servers,
+      inputs,
+      credentials,
+    }),
   );
   const wrong = environments.flatMap(({ name, servers }) =>
     Object.entries(servers).flatMap(([source, url]) => {

@@ -1,5 +1,7 @@
 import { fileDocumentId } from '../../stores/documents/folder/folder-store.js';
+import type { FolderFile } from '../../stores/documents/folder/document-folder.js';
 import type { Stores } from '../../stores/stores.js';
+import { openDescription } from './open-anything.js';
 
 /** A document in a list, and what can be done with it. */
 export interface ListedDocument {
@@ -18,6 +20,20 @@ export interface ListedDocument {
   readonly duplicate: () => Promise<void>;
   /** The result restores it. */
   readonly remove: () => Promise<() => Promise<void>>;
+}
+
+/** The API descriptions of the folder that are not open, by path. */
+export function listFolderDescriptions({ folder, descriptions }: Stores): readonly FolderFile[] {
+  const store = folder.value;
+  if (!store) return [];
+  const open = descriptions.value.entries.map(({ from }) => (from?.kind === 'url' ? from.url : undefined));
+  return store.value.files.filter(({ kind, path }) => kind === 'description' && !open.includes(store.urlOf(path)));
+}
+
+/** Reads a description of the folder, where new chains are saved too: they name it by its path. */
+export async function openFolderDescription(stores: Stores, { path }: { readonly path: string }): Promise<void> {
+  const url = stores.folder.value?.urlOf(path);
+  if (url !== undefined) await openDescription(stores, { kind: 'url', url, location: `./${path}` });
 }
 
 /** The documents of the folder, by path. */

@@ -5,7 +5,14 @@ import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon, type IconName } from '../parts/icon.js';
-import { type ListedDocument, listFolderDocuments, listStoredDocuments } from './list-documents.js';
+import type { FolderFile } from '../../stores/documents/folder/document-folder.js';
+import {
+  listFolderDescriptions,
+  type ListedDocument,
+  listFolderDocuments,
+  listStoredDocuments,
+  openFolderDescription,
+} from './list-documents.js';
 import { promptForMissingSources } from './open-anything.js';
 import { showError } from '../../stores/view/show-error.js';
 
@@ -89,7 +96,8 @@ export class OpchainDocumentList extends OpchainElement {
     // The start screen is an empty chain of its own.
     const stored = listStoredDocuments(stores).filter(({ isOpen }) => !(this.recent && isOpen));
     const folder = stores.folder.value?.value;
-    if (files.length + stored.length === 0) {
+    const descriptions = this.recent ? listFolderDescriptions(stores) : [];
+    if (descriptions.length + files.length + stored.length === 0) {
       const none = folder ? texts.noFiles : texts.none;
       return this.recent && !folder ? html`` : html`<p class="muted">${none}</p>`;
     }
@@ -116,7 +124,7 @@ export class OpchainDocumentList extends OpchainElement {
         : nothing
     }
     ${folder ? this.#renderRows(stores, texts.folder(folder.name), foundFiles, isHeaded) : nothing}
-    ${this.#renderRows(stores, texts.recent, foundStored, isHeaded)}`;
+    ${this.#renderDescriptions(stores, descriptions)} ${this.#renderRows(stores, texts.recent, foundStored, isHeaded)}`;
   }
 
   #renderRows(
@@ -136,6 +144,27 @@ export class OpchainDocumentList extends OpchainElement {
               ${this.#renderWorkflows(stores, each)}`,
         )}
         ${listed.length > MAX_LISTED ? html`<li class="muted">${stores.texts.documents.moreDocuments(listed.length - MAX_LISTED)}</li>` : nothing}
+      </ul>`;
+  }
+
+  /** A new chain can start from each. */
+  #renderDescriptions(stores: Stores, descriptions: readonly FolderFile[]): TemplateResult | typeof nothing {
+    if (descriptions.length === 0) return nothing;
+    const texts = stores.texts.documents;
+    return html`<h2>${texts.descriptions}</h2>
+      <ul class="rows" aria-label=${texts.descriptions}>
+        ${descriptions.slice(0, MAX_LISTED).map(
+          (file) =>
+            html`<li>
+              ${icon('braces', 'small')}<button
+                class="open"
+                aria-label=${texts.open(file.path)}
+                @click=${() => this.#run(stores, () => openFolderDescription(stores, file))}
+              >
+                <b class="ellipsis">${file.path}</b>
+              </button>
+            </li>`,
+        )}
       </ul>`;
   }
 

@@ -57,13 +57,13 @@ export class OpchainPalette extends OpchainElement {
   /** Nobody drags a row, adds one, or moves among the rows by keyboard, in the first moment. */
   readonly #gestures = new Deferred(
     async () => {
-      const { addEntry, createPaletteDrag, handlePaletteKey } = await import('./palette-gestures.js');
+      const { addEntry, createPaletteDrag, handlePaletteKey, OperationCard } = await import('./palette-gestures.js');
       const drag: DragGesture = createPaletteDrag(
         this,
         (key) => this.#rowOfKey(key),
         () => this.stores?.palette,
       );
-      return { addEntry, handlePaletteKey, drag };
+      return { addEntry, handlePaletteKey, drag, card: new OperationCard(this, (row) => this.#add(row, false)) };
     },
     () => this.requestUpdate(),
   );
@@ -83,6 +83,7 @@ export class OpchainPalette extends OpchainElement {
     super.disconnectedCallback();
     this.#resize?.disconnect();
     this.#gestures.loaded?.drag.cancel();
+    this.#gestures.loaded?.card.hide();
     this.#list.disposeSearch();
   }
 
@@ -242,17 +243,20 @@ export class OpchainPalette extends OpchainElement {
 
   readonly #onScroll = (event: Event): void => {
     this.scrolled = (event.target as HTMLElement).scrollTop;
+    this.#gestures.loaded?.card.hide();
   };
 
-  readonly #onTreeFocus = (): void => {
-    this.active ??= this.#list.rows.at(0)?.key;
+  readonly #onTreeFocus = (event: Event): void => {
+    // A row that is pressed is chosen by its click.
+    if ((event.target as Element).matches(':focus-visible')) this.active ??= this.#list.rows.at(0)?.key;
   };
 
-  readonly #onClick = (event: Event): void => {
+  readonly #onClick = (event: MouseEvent): void => {
     const row = this.#rowOfKey(keyOfEvent(event));
     if (!row) return;
     this.active = row.key;
     this.#toggle(row);
+    void this.#gestures.get()?.card.show(row, event);
   };
 
   readonly #onDoubleClick = (event: MouseEvent): void => {
@@ -283,6 +287,7 @@ export class OpchainPalette extends OpchainElement {
         if (!this.#list.complete && !this.#chosen) this.#addWhenFound = true;
         else if (row) this.#add(row, event.shiftKey);
       },
+      describe: (row) => void this.#gestures.get()?.card.show(row, event),
       search: (text) => this.search(text),
       cancelSearch: () => this.search(''),
       removeSnippet: (id) => this.stores?.palette.removeSnippet(id),

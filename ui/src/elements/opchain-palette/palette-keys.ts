@@ -12,6 +12,7 @@ export interface PaletteKeyActions {
   readonly toggle: (row: PaletteRow, open?: boolean) => void;
   /** Undefined while the search has found nothing yet. */
   readonly add: (row: PaletteRow | undefined) => void;
+  readonly describe: (row: PaletteRow) => void;
   readonly search: (text: string) => void;
   readonly cancelSearch: () => void;
   readonly removeSnippet: (id: string) => void;
@@ -41,6 +42,7 @@ export function handlePaletteKey(event: KeyboardEvent, inTree: boolean, actions:
       // With the modifier it runs the chain, as everywhere else.
       if (hasMod(event)) return false;
       if (row?.kind === 'group') actions.toggle(row);
+      else if (event.altKey && row) actions.describe(row);
       else actions.add(row);
       return true;
     case 'Escape':

@@ -208,16 +208,6 @@ export const paletteStyles = css`
   .keys .active {
     box-shadow: inset 0 0 0 2px var(--opchain-focus);
   }
-  .entry .remove {
-    margin-inline-start: auto;
-    margin-inline-end: -4px;
-    position: relative;
-    z-index: 1;
-    visibility: hidden;
-  }
-  .entry.active .remove {
-    visibility: visible;
-  }
   @media (hover: hover) {
     .entry:hover {
       background: var(--opchain-hover);
@@ -225,34 +215,12 @@ export const paletteStyles = css`
     .entry:hover::after {
       content: '';
     }
-    .entry:hover .remove {
-      visibility: visible;
-    }
     .group:hover > div {
       color: var(--opchain-text);
     }
   }
   .entry.removable::after {
     content: none !important;
-  }
-  mark {
-    color: inherit;
-    background: none;
-    font-weight: 700;
-    color: var(--opchain-accent-text);
-    text-decoration: underline;
-    text-decoration-thickness: 1px;
-    text-underline-offset: 2px;
-  }
-  .none {
-    padding: var(--opchain-space-4) var(--opchain-space-2);
-    color: var(--opchain-text-muted);
-    font-size: var(--opchain-size-sm);
-    line-height: 18px;
-  }
-  .none p + p {
-    margin-top: var(--opchain-space-1);
-    color: var(--opchain-text-faint);
   }
   .about {
     display: flex;

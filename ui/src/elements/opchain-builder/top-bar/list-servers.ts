@@ -4,6 +4,11 @@ import type { Stores } from '../../../stores/stores.js';
 import { optionTemplate } from '../../parts/copy-option.js';
 import { icon } from '../../parts/icon.js';
 
+/** An address that breaks between its parts. */
+export function renderAddress(address: string): readonly TemplateResult[] {
+  return address.split(/(?<=[./:])/).map((part) => html`${part}<wbr />`);
+}
+
 /** The servers of one description, to choose from, and a field for another one. */
 export function renderServers(stores: Stores, entry: DescriptionEntry, isOneOfSeveral: boolean): TemplateResult {
   const { shell: texts, servers: own } = stores.texts;

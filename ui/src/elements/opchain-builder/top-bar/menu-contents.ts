@@ -6,12 +6,14 @@ import { resultsTexts } from '../../../texts/results-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import { serverTexts } from '../../../texts/server-texts.js';
 import { icon } from '../../parts/icon.js';
+import { markEnvironment } from './mark-environment.js';
 import type { BuilderCommands } from '../builder-commands.js';
 
 // The options of the host in the Server menu use them.
 addTexts({ menus: menuTexts, results: resultsTexts, servers: serverTexts });
 
-export { renderServers } from './list-servers.js';
+export { markEnvironment } from './mark-environment.js';
+export { renderAddress, renderServers } from './list-servers.js';
 export { menuContentsStyles } from './menu-contents-styles.js';
 
 /** The title of the chain, and what can be done with the whole of it. */
@@ -91,7 +93,11 @@ export function renderApiItems(stores: Stores, commands: BuilderCommands): Templ
 export function renderEnvironmentItems({ environments, texts }: Stores): TemplateResult {
   const { environments: all, active } = environments.value;
   return html`${[undefined, ...all].map((each) =>
-    renderChoice(each?.name ?? texts.shell.noEnvironment, each === active, () => environments.choose(each?.name)),
+    renderChoice(
+      html`<span class="dot ${markEnvironment(each)}"></span>${each?.name ?? texts.shell.noEnvironment}`,
+      each === active,
+      () => environments.choose(each?.name),
+    ),
   )}`;
 }
 

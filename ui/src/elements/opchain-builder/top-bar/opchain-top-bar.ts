@@ -113,7 +113,7 @@ export class OpchainTopBar extends OpchainElement {
       </button>`;
     }
     return html`<button
-      class="btn primary run"
+      class="btn primary run ${this.#contents?.markEnvironment(stores.environments.value.active)}"
       ?disabled=${stores.chain.chain.steps.length === 0}
       @click=${() => commands.run()}
     >

@@ -18,7 +18,8 @@ export function renderServerMenu(
   return html`<opchain-popover class="server" .kind=${'dialog'} .align=${'end'} .label=${name}>
     <span slot="button" class="face"
       ><span class="sign ${isBlocked ? 'warns' : ''}">${icon(isBlocked ? 'warn' : 'globe')}</span
-      ><span class="faint">${texts.server}</span> <code class="ellipsis">${label}</code>${icon('down', 'small')}</span
+      ><span class="faint">${texts.server}</span>
+      <code class="ellipsis">${contents?.renderAddress(label)}</code>${icon('down', 'small')}</span
     >
     ${contents && entries.map((entry) => contents.renderServers(stores, entry, entries.length > 1))}
   </opchain-popover>`;

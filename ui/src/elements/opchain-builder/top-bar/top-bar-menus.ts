@@ -40,7 +40,11 @@ export function renderEnvironmentMenu(stores: Stores, contents: Contents): Templ
   const { environments, active } = stores.environments.value;
   if (environments.length === 0) return nothing;
   const label = active?.name ?? texts.noEnvironment;
-  return html`<opchain-popover class="environment" .align=${'end'} .label=${`${texts.environment} ${label}`}>
+  return html`<opchain-popover
+    class="environment ${contents?.markEnvironment(active)}"
+    .align=${'end'}
+    .label=${`${texts.environment} ${label}`}
+  >
     <span slot="button" class="face"
       ><span class="sign">${icon('layers')}</span><span class="faint">${texts.environment}</span>
       <b class="ellipsis">${label}</b>${icon('down', 'small')}</span

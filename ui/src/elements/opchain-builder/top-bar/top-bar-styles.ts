@@ -61,17 +61,13 @@ export const topBarStyles = css`
   .face > svg {
     color: var(--opchain-text-faint);
   }
+  /* The title is cut before anything else. What a run will hit must be read: it wraps instead. */
   opchain-popover.title {
-    flex: 0 1 auto;
+    flex: 0 9999 auto;
+    min-width: 10cqi;
     max-width: clamp(88px, 22cqi, 340px);
   }
-  /* The name of the API is cut before anything else: where calls go must be read. A shrinking share of all would cut each. */
-  opchain-popover.api {
-    flex: 0 9999 auto;
-    min-width: 96px;
-    max-width: 36cqi;
-  }
-  opchain-popover:is(.environment, .server) {
+  opchain-popover:is(.api, .environment, .server) {
     flex: 0 1 auto;
     max-width: 340px;
   }

@@ -34,7 +34,7 @@ export class OpchainWelcome extends OpchainElement {
     const samples = stores.palette.value.presets.filter((preset) => preset.from === 'host');
     const { entries, loading } = stores.descriptions.value;
     const openFirst = entries.length > 0 ? texts.welcomeOpenOther : texts.welcomeOpenFirst;
-    return html`<div class="hello">
+    return html`<div class="hello ${stores.palette.value.drag ? 'away' : ''}">
       <h1>${texts.welcomeTitle}</h1>
       <p>
         ${texts.welcomeHint[0]}<span class="by-key"
@@ -71,7 +71,7 @@ export class OpchainWelcome extends OpchainElement {
       ${
         loading
           ? html`<div class="loading" role="status">
-              ${loading.fraction === undefined ? html`<progress aria-label=${texts.reading(loading.location)}></progress>` : html`<progress aria-label=${texts.reading(loading.location)} .value=${loading.fraction}></progress>`}
+              <progress aria-label=${texts.reading(loading.location)} value=${loading.fraction ?? nothing}></progress>
               <span class="ellipsis"
                 >${loading.phase === 'fetching' ? texts.fetching(loading.location) : texts.reading(loading.location)}</span
               >

@@ -18,6 +18,9 @@ export const welcomeStyles = css`
     background: var(--opchain-canvas);
     box-shadow: 0 0 24px 32px var(--opchain-canvas);
   }
+  .away {
+    opacity: 0;
+  }
   h1 {
     font-size: var(--opchain-size-xl);
     line-height: 28px;

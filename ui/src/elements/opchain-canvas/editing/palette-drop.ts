@@ -1,5 +1,5 @@
 import type { Point } from '@opchain/core/internal/model';
-import { nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { type Box, CARD_WIDTH } from '@opchain/drawing';
 import { panAtRim } from '../../../canvas/geometry/viewport.js';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
@@ -40,12 +40,15 @@ export class PaletteDrop {
     adoptStylesOnce(parts.root, ghostStyles);
   }
 
-  /** The card, while it is over the canvas. */
+  /** The card, while it is over the canvas; an empty canvas shows that it can be dropped there. */
   render(): TemplateResult | typeof nothing {
-    const { drag } = this.#parts.stores.palette.value;
-    const corner = drag === undefined ? undefined : this.#corner(drag);
-    if (drag === undefined || corner === undefined) return nothing;
-    return ghostTemplate(this.#parts.stores, drag.item, corner, this.#parts);
+    const { stores, readOnly } = this.#parts;
+    const { drag } = stores.palette.value;
+    if (drag === undefined) return nothing;
+    const corner = this.#corner(drag);
+    const isZone = stores.chain.isEmpty && !readOnly;
+    return html`${isZone ? html`<div class="zone">${stores.texts.menus.dropZone}</div>` : nothing}
+    ${corner === undefined ? nothing : ghostTemplate(stores, drag.item, corner, this.#parts)}`;
   }
 
   /** The drag moved, or ended: marks the edge that the card would be inserted into, and pans at the rim. */

@@ -2,6 +2,17 @@ import { css } from 'lit';
 
 /** The card that is dragged from the palette. */
 export const ghostStyles = css`
+  .zone {
+    position: absolute;
+    inset: var(--opchain-space-3);
+    padding: var(--opchain-space-4);
+    text-align: center;
+    border: 2px dashed var(--opchain-accent);
+    border-radius: var(--opchain-radius-xl);
+    color: var(--opchain-accent-text);
+    font-weight: 600;
+    pointer-events: none;
+  }
   .ghost {
     position: absolute;
     left: 0;

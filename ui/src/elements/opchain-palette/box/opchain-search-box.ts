@@ -19,6 +19,7 @@ import type { PaletteHits } from '../palette-entry.js';
 import { PaletteList } from '../palette-list.js';
 import { renderNoResults } from '../palette-status.js';
 import { paletteStyles } from '../palette-styles.js';
+import { searchStyles } from '../search-styles.js';
 import { boxRowHeight, renderBoxHeading, renderBoxOption } from './box-row.js';
 import { boxStyles } from './box-styles.js';
 import { type BoxOption, type BoxRow, listBoxRows } from './list-box-rows.js';
@@ -40,7 +41,7 @@ const MAX_SIZE = { width: 560, height: 480 };
  * calls instead of its operation. Closes by clearing `searchBox` of the view. Part of `<opchain-builder>`.
  */
 export class OpchainSearchBox extends OpchainElement {
-  static override styles = [base, paletteStyles, boxStyles];
+  static override styles = [base, paletteStyles, searchStyles, boxStyles];
 
   @property({ attribute: false }) commands: readonly CommandEntry[] = [];
   @property({ attribute: false }) request: SearchBoxRequest = {};

@@ -111,6 +111,7 @@ describe('a table', () => {
 
   test('has the fields of all rows as columns', () => {
     expect(listColumns(rows)).toEqual(['id', 'name', 'tags']);
+    expect(listColumns(['a', 1])).toEqual(['']);
   });
 
   test('sorts numbers by value, and rows without the field last in both directions', async () => {
@@ -129,6 +130,7 @@ test('the views of a body depend on what was received', () => {
   const bytes = new Uint8Array(1);
   expect(listViews({ ...response, json: [] }, undefined, true)).toEqual(['tree', 'table', 'raw']);
   expect(listViews({ ...response, text: '<a/>' }, undefined, false)).toEqual(['raw']);
+  expect(listViews({ ...response, text: 'a,b' }, undefined, true)).toEqual(['table', 'raw']);
   expect(listViews({ ...response, contentType: 'image/png' }, bytes, false)).toEqual(['image', 'hex']);
   expect(listViews({ ...response, contentType: 'application/zip' }, bytes, false)).toEqual(['hex']);
   expect(listViews(response, undefined, false)).toEqual([]);

@@ -39,8 +39,12 @@ export function listTables(body: JsonValue): readonly TableData[] {
   return tables;
 }
 
+/** The only column of rows that are not objects. */
+export const ROW_COLUMN = '';
+
 /** The names of the fields of the rows, in the order in which they first appear. */
 export function listColumns(rows: readonly JsonValue[]): readonly string[] {
+  if (rows.length > 0 && !rows.slice(0, MAX_SAMPLED_ROWS).some(isObject)) return [ROW_COLUMN];
   const columns = new Set<string>();
   for (const row of rows.slice(0, MAX_SAMPLED_ROWS)) {
     if (!isObject(row)) continue;
@@ -68,6 +72,7 @@ export function* arrangeRows(
 
 /** The value of a row in a column. */
 export function cellOf(row: JsonValue, column: string): JsonValue | undefined {
+  if (column === ROW_COLUMN && !isObject(row)) return row;
   return isObject(row) && Object.hasOwn(row, column) ? row[column] : undefined;
 }
 

@@ -9,7 +9,7 @@ import { icon } from '../../parts/icon.js';
 import { hasMod } from '../../parts/key-name.js';
 import type { BodySettings } from './body-settings.js';
 import { listTables, type TableData } from './list-tables.js';
-import { type BodyView, listViews } from './list-views.js';
+import { type BodyView, isCsv, listViews } from './list-views.js';
 import { readBodyInSlices } from './read-body-in-slices.js';
 import { type Found, searchBody } from './search-body.js';
 import { MAX_MATCHES } from './search-json.js';
@@ -70,6 +70,8 @@ export class OpchainBodyView extends LitElement {
   /** Index of the table that is shown. */
   @state() private table = 0;
   #tables: readonly TableData[] = [];
+  /** The rows are not values of JSON that a mapping could name. */
+  #isCsv = false;
   #turn = 0;
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -81,6 +83,7 @@ export class OpchainBodyView extends LitElement {
     this.value = undefined;
     this.bytes = undefined;
     this.#tables = [];
+    this.#isCsv = false;
     this.table = 0;
     this.found = undefined;
     void this.#read();
@@ -116,7 +119,7 @@ export class OpchainBodyView extends LitElement {
   #renderSearch(view: BodyView): TemplateResult {
     const texts = this.texts.results;
     const { found, search } = this;
-    const label = view === 'raw' ? texts.searchText : texts.searchJson;
+    const label = view === 'raw' || this.#isCsv ? texts.searchText : texts.searchJson;
     const count = found?.count ?? 0;
     return html`<div class="field">
       ${icon('search', 'small')}
@@ -201,7 +204,7 @@ export class OpchainBodyView extends LitElement {
         .data=${data}
         .texts=${texts}
         .search=${isQuery ? '' : search}
-        .readOnly=${this.readOnly}
+        .readOnly=${this.readOnly || this.#isCsv}
       ></opchain-data-table>`;
   }
 
@@ -219,7 +222,9 @@ export class OpchainBodyView extends LitElement {
     const { response } = this;
     let value: JsonValue | undefined;
     let bytes: Uint8Array | undefined;
+    let rows: readonly JsonValue[] | undefined;
     if (isJsonBody(response)) value = isLongBody(response) ? await readBodyInSlices(response) : response.json;
+    else if (isCsv(response)) rows = (await import('./read-csv.js')).readCsv(response);
     else if (response.text === undefined && response.size > 0) {
       const { readResponseBytes } = await import('@opchain/core/internal/runner');
       bytes = readResponseBytes(response);
@@ -227,7 +232,10 @@ export class OpchainBodyView extends LitElement {
     if (this.response !== response) return;
     this.value = value;
     this.bytes = bytes;
-    this.#tables = value === undefined ? [] : listTables(value);
+    this.#tables = rows ? [{ path: [], rows }] : value === undefined ? [] : listTables(value);
+    this.#isCsv = rows !== undefined;
+    // Shown, the views have to know of the table.
+    this.requestUpdate();
     this.#onSearch(this.search);
   }
 

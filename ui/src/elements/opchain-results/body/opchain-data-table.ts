@@ -1,7 +1,8 @@
 import type { JsonValue } from '@opchain/core';
-import { isContainer, isNumber } from '@opchain/core/internal/model';
+import { isContainer, isNumber, isObject } from '@opchain/core/internal/model';
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { bodyExpression, nameOfExpression } from '../../../schema/own-fields.js';
 import { writeStart } from '../../../schema/write-start.js';
 import { base } from '../../../styles/base.js';
 import type { Texts } from '../../../texts/texts.js';
@@ -9,7 +10,8 @@ import { icon } from '../../parts/icon.js';
 import { hasMod } from '../../parts/key-name.js';
 import { menuStyles } from '../../parts/menu-styles.js';
 import { OpchainPickEvent } from '../json-tree-events.js';
-import { arrangeRows, cellOf, listColumns, type TableData, type TableOrder } from './list-tables.js';
+import { cellValueStyles, renderCellValue } from './cell-value.js';
+import { arrangeRows, cellOf, listColumns, ROW_COLUMN, type TableData, type TableOrder } from './list-tables.js';
 import { runInSlices } from '../../parts/run-in-slices.js';
 import { VirtualRows, virtualRowsStyles } from './virtual-rows.js';
 
@@ -20,20 +22,27 @@ const MAX_CELL_LENGTH = 200;
 /** Columns shown at first: a table of hundreds takes long to draw. */
 const MAX_SHOWN_COLUMNS = 40;
 
-/** An array of objects as a table: sorted by a click on a column, columns can be hidden. A click on a cell uses its value. */
+/** Widths of columns, in CSS pixels, and of a character. */
+const [MIN_WIDTH, MAX_WIDTH, CHARACTER_WIDTH] = [64, 340, 7];
+/** Rows that are measured. */
+const MAX_MEASURED_ROWS = 50;
+
+/** An array as a table: sorted by a click on a column, columns can be hidden. A click on a cell shows its whole value. */
 export class OpchainDataTable extends LitElement {
   static override styles = [
     base,
     menuStyles,
     virtualRowsStyles,
+    cellValueStyles,
     css`
       .rows {
         border: 1px solid var(--opchain-line);
         border-radius: var(--opchain-radius-md);
       }
       .tr {
-        display: flex;
-        width: max-content;
+        display: grid;
+        grid-template-columns: 56px var(--_columns);
+        width: var(--_width);
         min-width: 100%;
         height: 26px;
         border-bottom: 1px solid var(--opchain-line);
@@ -50,8 +59,6 @@ export class OpchainDataTable extends LitElement {
         }
       }
       .tr > * {
-        width: 148px;
-        flex: 1 0 auto;
         padding: 0 var(--opchain-space-2);
         overflow: hidden;
         text-overflow: ellipsis;
@@ -61,8 +68,6 @@ export class OpchainDataTable extends LitElement {
         letter-spacing: -0.02em;
       }
       .tr > .index {
-        width: 56px;
-        flex: none;
         color: var(--opchain-text-faint);
         text-align: end;
       }
@@ -96,6 +101,9 @@ export class OpchainDataTable extends LitElement {
       .missing {
         color: var(--opchain-text-faint);
       }
+      .cell[aria-selected='true'] {
+        background: var(--opchain-accent-soft);
+      }
       .cell:focus-visible {
         outline-offset: -2px;
       }
@@ -120,6 +128,8 @@ export class OpchainDataTable extends LitElement {
   @state() private indices: readonly number[] | undefined;
   /** Row and column of the cell that has or would receive focus. */
   @state() private current: readonly [row: number, column: number] = [0, 0];
+  /** Index and column of the selected cell. */
+  @state() private selected: readonly [index: number, name: string] | undefined;
   #columns: readonly string[] = [];
   #arranging = 0;
   readonly #rows = new VirtualRows(this, ROW_HEIGHT);
@@ -130,6 +140,7 @@ export class OpchainDataTable extends LitElement {
       this.order = undefined;
       this.hiddenColumns = new Set(this.#columns.slice(MAX_SHOWN_COLUMNS));
       this.current = [0, 0];
+      this.selected = undefined;
     }
     if (changed.has('data') || changed.has('search') || changed.has('order')) void this.#arrange();
   }
@@ -138,12 +149,12 @@ export class OpchainDataTable extends LitElement {
     const texts = this.texts.results;
     const columns = this.#columns.filter((name) => !this.hiddenColumns.has(name));
     const indices = this.indices ?? [];
+    const count = texts.columnCount(columns.length, this.#columns.length);
+    this.#setWidths(columns);
     return html`<div class="tools">
         <span class="faint">${texts.rowCount(indices.length, this.data.rows.length)}</span>
-        <opchain-popover align="end" kind="dialog" look="btn quiet sm" .label=${texts.columns}>
-          <span slot="button" class="row"
-            >${texts.columnCount(columns.length, this.#columns.length)} ${icon('down', 'small')}</span
-          >
+        <opchain-popover align="end" kind="dialog" look="btn quiet sm" .label=${`${texts.columns}: ${count}`}>
+          <span slot="button" class="row">${count} ${icon('down', 'small')}</span>
           ${this.#columns.map(
             (name) =>
               html`<label class="mi"
@@ -151,7 +162,7 @@ export class OpchainDataTable extends LitElement {
                   type="checkbox"
                   .checked=${!this.hiddenColumns.has(name)}
                   @change=${() => this.#toggle(name)}
-                />${name}</label
+                />${this.#title(name)}</label
               >`,
           )}
         </opchain-popover>
@@ -164,7 +175,44 @@ export class OpchainDataTable extends LitElement {
         @keydown=${(event: KeyboardEvent) => this.#onKey(event, indices.length, columns.length)}
       >
         ${this.#rows.render(indices.length, (row) => this.#renderRow(row, indices[row]!, columns), { header: this.#renderHeader(columns) })}
-      </div>`;
+      </div>
+      ${this.#renderSelected()}`;
+  }
+
+  #renderSelected(): TemplateResult | typeof nothing {
+    if (this.selected === undefined) return nothing;
+    const [index, name] = this.selected;
+    const value = cellOf(this.data.rows[index]!, name);
+    if (value === undefined) return nothing;
+    const path = this.#pathOf(index, name);
+    const use = (): unknown => this.dispatchEvent(new OpchainPickEvent(path, value));
+    return renderCellValue(
+      { name: nameOfExpression(bodyExpression(path)), value },
+      this.texts,
+      this.readOnly ? undefined : use,
+    );
+  }
+
+  #pathOf(index: number, name: string): readonly string[] {
+    const { path, paths, rows } = this.data;
+    const row = paths?.[index] ?? [...path, String(index)];
+    return name === ROW_COLUMN && !isObject(rows[index]) ? row : [...row, name];
+  }
+
+  /** As wide as what is in them, set through the CSSOM: a strict policy forbids style attributes. */
+  #setWidths(columns: readonly string[]): void {
+    const rows = this.data.rows.slice(0, MAX_MEASURED_ROWS);
+    const widths = columns.map((name) => {
+      const texts = rows.map((row) => this.#cellText(cellOf(row, name)).length);
+      const width = 32 + CHARACTER_WIDTH * Math.max(this.#title(name).length, ...texts);
+      return Math.max(MIN_WIDTH, Math.min(width, MAX_WIDTH));
+    });
+    this.style.setProperty('--_columns', widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' '));
+    this.style.setProperty('--_width', `${widths.reduce((sum, width) => sum + width, 56)}px`);
+  }
+
+  #title(name: string): string {
+    return name === ROW_COLUMN ? this.texts.results.value : name;
   }
 
   #renderHeader(columns: readonly string[]): TemplateResult {
@@ -174,8 +222,8 @@ export class OpchainDataTable extends LitElement {
         return html`<span
           role="columnheader"
           aria-sort=${order === undefined ? nothing : order.descending ? 'descending' : 'ascending'}
-          ><button type="button" title=${name} @click=${() => this.#sort(name)}>
-            <span class="ellipsis">${name}</span
+          ><button type="button" title=${this.#title(name)} @click=${() => this.#sort(name)}>
+            <span class="ellipsis">${this.#title(name)}</span
             >${order === undefined ? nothing : html`<span class=${order.descending ? '' : 'up'}>${icon('down', 'small')}</span>`}
           </button></span
         >`;
@@ -193,9 +241,10 @@ export class OpchainDataTable extends LitElement {
           class="cell ${cellClass(value)}"
           role="gridcell"
           data-cell="${row}/${column}"
-          title=${this.readOnly || value === undefined ? text : `${text}\n${this.texts.results.useAsMapping}`}
+          title=${text}
+          aria-selected=${this.selected?.[0] === index && this.selected[1] === name}
           tabindex=${row === currentRow && column === currentColumn ? 0 : -1}
-          @click=${() => this.#pick(row, column)}
+          @click=${() => this.#select(row, column)}
           >${text}</span
         >`;
       })}
@@ -228,15 +277,11 @@ export class OpchainDataTable extends LitElement {
     if (indices !== undefined && this.#arranging === turn) this.indices = indices;
   }
 
-  #pick(row: number, column: number): void {
+  #select(row: number, column: number): void {
     this.current = [row, column];
     const index = this.indices?.[row];
     const name = this.#columns.filter((each) => !this.hiddenColumns.has(each))[column];
-    if (this.readOnly || index === undefined || name === undefined) return;
-    const value = cellOf(this.data.rows[index]!, name);
-    const { path, paths } = this.data;
-    if (value !== undefined)
-      this.dispatchEvent(new OpchainPickEvent([...(paths?.[index] ?? [...path, String(index)]), name], value));
+    if (index !== undefined && name !== undefined) this.selected = [index, name];
   }
 
   #onKey(event: KeyboardEvent, rows: number, columns: number): void {
@@ -252,7 +297,7 @@ export class OpchainDataTable extends LitElement {
       Home: [row, 0],
       End: [row, columns - 1],
     }[event.key];
-    if (event.key === 'Enter' || event.key === ' ') this.#pick(row, column);
+    if (event.key === 'Enter' || event.key === ' ') this.#select(row, column);
     else if (to === undefined) return;
     else {
       this.current = [clamp(to[0]!, rows), clamp(to[1]!, columns)];

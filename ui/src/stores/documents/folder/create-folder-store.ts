@@ -192,6 +192,7 @@ export async function createFolderStore({
         return write(file?.path, file?.version);
       });
     },
+    urlOf: (path) => folder.urlOf(path),
     rename: (path, to) =>
       inOrder(async () => {
         await folder.rename(path, to);

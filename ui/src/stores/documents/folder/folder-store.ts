@@ -21,6 +21,8 @@ export interface FolderStore extends State<FolderState> {
    * another document was opened before its turn, which is not saved. Rejects if the folder does.
    */
   save(): Promise<boolean>;
+  /** The URL that a file is read from. */
+  urlOf(path: string): string;
   rename(path: string, to: string): Promise<void>;
   duplicate(path: string): Promise<void>;
   /** Moves a document to the trash; the result restores it. */
