@@ -38,7 +38,7 @@ export const moveRequestsFile = (path: string, from: string, to: string): string
 export function relocateRequests(
   chain: Chain,
   chainPath: string,
-  { entry }: { readonly entry: (source: string) => { readonly requests?: string } | undefined },
+  { entry }: { readonly entry: (source: string) => { readonly requests?: string | undefined } | undefined },
 ): Chain {
   const own = chain.sources.filter(({ name }) => entry(name)?.requests !== undefined);
   if (own.length === 0) return chain;
