@@ -1,5 +1,5 @@
 import { type Chain, isOpchainError, type OperationStep, type ParameterInput } from '@opchain/core';
-import { writeJson } from '@opchain/core/internal/model';
+import { type JsonObject, writeJson } from '@opchain/core/internal/model';
 import type { DescribedSource, ImportedChain, ImportScope, MappingGuess } from '@opchain/core/plugin';
 import type { Descriptions } from '../descriptions/description-store.js';
 import { completeRequests } from '../descriptions/describe-requests.js';
@@ -105,18 +105,28 @@ async function withOwnRequest(stores: Stores, chain: Chain, made: ImportedChain[
   const [step] = chain.steps;
   const found = step?.kind === 'operation' && made[step.operation.source];
   if (!found || step.kind !== 'operation') return chain;
-  const description = await stores.kernel?.load({ location: step.operation.source, content: writeJson(found) });
-  const called = description?.find(step.operation.id);
-  const origin = description?.servers[0]?.url;
-  description?.dispose?.();
-  if (called === undefined || origin === undefined) return chain;
+  const called = await findCalled(stores, step, found);
+  if (called === undefined) return chain;
   const namesIn = (place: ParameterInput['in']): readonly string[] =>
     step.parameters.filter((each) => each.in === place).map(({ name }) => name);
   const query = namesIn('query').map((name) => [name, ''] as const);
-  const url = { origin, path: called.path, values: { path: {}, query } };
+  const url = { origin: called.origin, path: called.path, values: { path: {}, query } };
   const operation = await prepareRequest(stores, { method: called.method, url, headers: namesIn('header') });
   const location = stores.descriptions.entry(operation.source)?.location ?? '';
   return { ...chain, steps: [{ ...step, operation }], sources: [{ name: operation.source, url: location }] };
+}
+
+/** Method, path and server of a call, by the description that was made for it. */
+async function findCalled(
+  { kernel }: Stores,
+  { operation: { source, id } }: OperationStep,
+  document: JsonObject,
+): Promise<{ readonly method: string; readonly path: string; readonly origin: string } | undefined> {
+  const description = await kernel?.load({ location: source, content: writeJson(document) });
+  const called = description?.find(id);
+  const origin = description?.servers[0]?.url;
+  description?.dispose?.();
+  return called && origin !== undefined ? { method: called.method, path: called.path, origin } : undefined;
 }
 
 const operationsOf = ({ steps }: Chain, source: string): readonly OperationStep[] =>

@@ -33,15 +33,15 @@ async function describe(stores: RequestStores, { method, url, headers = [] }: Pr
   const known = descriptions.value.entries.find((entry) => isOf(entry, url?.origin));
   const source = known?.source ?? nameRequests(stores, url?.origin);
   const document = known ? await readRequests(known) : createRequests(source, url?.origin);
-  const parameters = [...(url ? listQuery(url) : []), ...headers.map((name) => ({ in: 'header' as const, name }))];
+  const parameters = [...listQuery(url), ...headers.map((name) => ({ in: 'header' as const, name }))];
   const described = describeRequest(document, { method, path: url?.path ?? '/', parameters });
   if (described.document !== document || !known) await writeRequests(stores, source, described.document);
   if (url) descriptions.setServer(source, url.origin);
   return { source, id: described.id };
 }
 
-const listQuery = ({ values }: RequestUrl): readonly { readonly in: 'query'; readonly name: string }[] =>
-  values.query.map(([name]) => ({ in: 'query', name }));
+const listQuery = (url: RequestUrl | undefined): readonly { readonly in: 'query'; readonly name: string }[] =>
+  (url?.values.query ?? []).map(([name]) => ({ in: 'query', name }));
 
 /** True for a description of requests to that server; without one, of those whose address is still to be typed. */
 function isOf(entry: DescriptionEntry, origin: string | undefined): boolean {
