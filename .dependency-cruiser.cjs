@@ -88,7 +88,7 @@ const stores = {
   'documents(?!/folder)': ['chain', 'descriptions'],
   runs: ['chain', 'descriptions', 'environments', 'credentials', 'documents(?!/folder)'],
   view: ['chain', 'runs'],
-  'documents/folder': ['documents', 'view'],
+  'documents/folder': ['descriptions', 'documents', 'view'],
   mapping: ['chain', 'descriptions', 'runs'],
 };
 /**

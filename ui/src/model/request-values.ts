@@ -5,3 +5,9 @@ export interface RequestValues {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string | undefined;
 }
+
+/** A request to any URL, as it was typed. */
+export interface TypedAddress extends Pick<RequestValues, 'headers' | 'body'> {
+  readonly method: string;
+  readonly url: string;
+}

@@ -41,6 +41,8 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
   const opened = openAll(stores, config, server);
   stores.descriptions.setOpening(opened);
   await opened;
+  // What the builder described for the restored document.
+  await stores.descriptions.opening;
   if (pluginError !== undefined) stores.view.notices.emit({ text: pluginError, tone: 'failed' });
   await promptForMissingSources(stores);
   if (!config.presets) return;

@@ -208,12 +208,23 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       read: () => storedPins?.writePins(run.pins, { chain: chain.chain, ...secrets() }),
       restore: (stored) => void loadStoredPins().then(({ readPins }) => run.setPins(readPins(stored))),
     },
+    requests: {
+      entry: descriptions.entry,
+      restore: (texts) =>
+        descriptions.setOpening(
+          import('./descriptions/open-requests.js').then(({ restoreRequests }) =>
+            restoreRequests({ kernel, descriptions }, texts),
+          ),
+        ),
+    },
     store: loadedLibrary && ((snapshot) => loadedLibrary.then((loaded) => loaded?.save(snapshot))),
     readStored: loadedLibrary && (async (id, after) => (await loadedLibrary)?.read(id, after)),
     dropLabel: texts.chain.labels.removeOrderingOnlyConnections,
     newChain: () => ({
       ...emptyChain(),
-      sources: descriptions.value.entries.map((entry) => ({ name: entry.source, url: entry.location })),
+      sources: descriptions.value.entries
+        .filter(({ requests }) => !requests)
+        .map((entry) => ({ name: entry.source, url: entry.location })),
     }),
   });
 
@@ -222,7 +233,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     void import('./documents/folder/load-folder.js').then(({ loadFolder }) =>
       loadFolder(
         options.folder!,
-        { chain, descriptions, document, folder, library, texts, view, workflows },
+        { kernel: providedKernel, chain, descriptions, document, folder, library, texts, view, workflows },
         loadedLibrary,
       ),
     );

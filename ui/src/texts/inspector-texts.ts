@@ -59,6 +59,12 @@ export const inspectorTexts = {
   openDescription: 'Open…',
   loading: 'Loading operation…',
 
+  request: 'Request',
+  method: 'Method',
+  url: 'URL',
+  urlHint: 'Names in braces become path parameters. What follows a question mark becomes query parameters.',
+  invalidUrl: (text: string): string => `“${text}” is not an http or https URL.`,
+
   credential: 'Credential',
   credentials: 'Credentials',
   noneRequired: 'none required',

@@ -3,6 +3,13 @@ import { pluralize } from './pluralize.js';
 /** Texts of the context menus of the canvas, of what they do, and of moving nodes in a list and jumps; and those of the top bar's menus that it does not show itself. */
 export const menuTexts = {
   dropZone: 'Drop it anywhere here',
+  pasted: (count: number) => `${pluralize(count, 'node', 'nodes')} pasted`,
+  connecting: (name: string) => `Connecting ${name}: arrow keys choose the target, Enter connects, Escape cancels`,
+  chainTitle: 'Title',
+  newChain: 'New chain',
+  keys: 'Keyboard shortcuts',
+  savedAs: (name: string): string => `Saved as ${name}`,
+  mapped: (name: string, mappings: readonly string[]): string => `${name}: ${mappings.join(', ')}`,
   ofNode: (name: string) => `Actions for ${name}`,
   ofNodes: (count: number) => `Actions for ${pluralize(count, 'node', 'nodes')}`,
   ofEdge: (source: string, target: string) => `${source} → ${target}`,

@@ -12,8 +12,6 @@ export const shellTexts = {
   sends: (count: number, of: number): string => `sends ${count} of ${of}`,
   untitled: 'Untitled chain',
   chainMenu: (title: string): string => `Chain: ${title}`,
-  title: 'Title',
-  newChain: 'New chain',
   closed: (title: string): string =>
     `Closed ${title.length > 60 ? `${title.slice(0, 59)}…` : title || 'the untitled chain'}.`,
   undoClose: 'Undo',
@@ -23,7 +21,6 @@ export const shellTexts = {
   save: 'Save',
   saveYaml: 'Save as .arazzo.yaml',
   copied: 'Copied',
-  savedAs: (name: string): string => `Saved as ${name}`,
   copyFailed: 'The browser blocked copying.',
   environment: 'Environment',
   noEnvironment: 'none',
@@ -64,7 +61,6 @@ export const shellTexts = {
       ? `Not started: ${pluralize(count(diagnostics, 'error'), 'problem', 'problems')}`
       : `Run ${state}: ${count(results, 'succeeded')} succeeded, ${count(results, 'failed')} failed`;
   },
-  keys: 'Keyboard shortcuts',
   paletteWidth: 'Palette width',
   inspectorWidth: 'Inspector width',
   resultsHeight: 'Results height',

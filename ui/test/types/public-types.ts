@@ -55,7 +55,8 @@ export const foreign: JSX.IntrinsicElements['opchain-builder'] = { requestUpdate
 
 /** Texts are replaced partially, each by one of the same type. */
 export const texts: TextOverrides = {
-  shell: { run: 'Los', savedAs: (name) => `Gesichert als ${name}` },
+  shell: { run: 'Los' },
+  menus: { savedAs: (name) => `Gesichert als ${name}` },
   chain: { labels: { title: 'Umbenannt' } },
 };
 export const wrongText: TextOverrides = {

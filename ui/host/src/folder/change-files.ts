@@ -18,7 +18,7 @@ const MAX_TEMPORARY_AGE_MS = 60_000;
 /** The paths of open files and folders, on Linux. */
 const openFolders = '/proc/self/fd';
 
-/** Changes documents of a folder. Everything throws a `RelayError` that says why it was not done. */
+/** Changes documents of a folder, and the descriptions of requests beside them. Everything throws a `RelayError` that says why it was not done. */
 export interface FolderChanges {
   /** Saves a document that still is as it was read; without a version, creates it. Resolves to the new version. */
   save(path: string, text: string, version: string | undefined): Promise<string>;
@@ -27,6 +27,10 @@ export interface FolderChanges {
   remove(path: string): Promise<string>;
   restore(id: string): Promise<void>;
 }
+
+/** The builder writes documents, and descriptions of the requests that it adds to them. */
+const kindOf = (path: string): 'document' | 'description' =>
+  path.endsWith('.requests.openapi.yaml') ? 'description' : 'document';
 
 /** @param root absolute path of the folder, after links are resolved */
 export function createFolderChanges(root: string): FolderChanges {
@@ -37,11 +41,11 @@ export function createFolderChanges(root: string): FolderChanges {
     if (file === undefined) throw new RelayError(403, `"${path}" is not a path of a document in this folder.`);
     return file;
   };
-  /** A document as it is; descriptions and other files are never changed. */
+  /** A document as it is, or what the builder describes beside one; other files are never changed. */
   const read = async (path: string, file: string): Promise<ServedFile> => {
     const served = await readServedFile(file);
     if (!served) throw new RelayError(404, `There is no ${path} in this folder.`);
-    if ((await inspectFile(served.bytes.toString('utf8')))?.kind !== 'document')
+    if ((await inspectFile(served.bytes.toString('utf8')))?.kind !== kindOf(path))
       throw new RelayError(403, `${path} is not an Arazzo document.`);
     return served;
   };
@@ -52,6 +56,10 @@ export function createFolderChanges(root: string): FolderChanges {
     return resolve(path);
   };
   const validate = async (path: string, text: string): Promise<void> => {
+    if (kindOf(path) === 'description') {
+      if ((await inspectFile(text))?.kind === 'description') return;
+      throw new RelayError(422, 'This is not an API description.');
+    }
     try {
       await openDocument(text, { file: path });
     } catch (error) {
@@ -105,6 +113,7 @@ export function createFolderChanges(root: string): FolderChanges {
       return versionOf(text);
     },
     async rename(path, to) {
+      if (kindOf(path) !== kindOf(to)) throw new RelayError(422, `${path} cannot be named ${to}.`);
       const [file, target] = [await resolve(path), await resolveNew(to)];
       await read(path, file);
       await linkNew(file, target, to);

@@ -67,7 +67,7 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
     { label: menus.saveJson, icon: 'save', run: () => commands.save('json') },
     { label: menus.exportArazzo101, icon: 'save', run: () => commands.save('yaml-1.0.1') },
     { label: menus.share, icon: 'link', run: commands.share },
-    { label: shell.newChain, icon: 'plus', run: commands.newChain },
+    { label: menus.newChain, icon: 'plus', run: commands.newChain },
     ...(hasSteps
       ? [{ label: stores.texts.workflows.add, icon: 'chain', run: () => void addWorkflow(stores) } as const]
       : []),
@@ -77,7 +77,7 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
     theme('light', menus.themeLight, 'sun'),
     theme('dark', menus.themeDark, 'moon'),
     theme('system', menus.themeSystem, 'system'),
-    { label: shell.keys, icon: 'more', keys: '?', run: commands.showKeys },
+    { label: menus.keys, icon: 'more', keys: '?', run: commands.showKeys },
   ];
 }
 

@@ -36,6 +36,7 @@ export async function save(stores: Stores, format: SaveFormat): Promise<void> {
 export async function download(stores: Stores, format: SaveFormat): Promise<void> {
   try {
     const file = await stores.document.write(format);
+    for (const { path, text } of file.requests ?? []) saveFile({ name: path, text, type: 'application/yaml' });
     saveFile(file);
     if (format !== 'yaml-1.0.1' && !stores.document.value.file) stores.document.markSaved(file.name);
     const { downloaded, downloadedWithout } = stores.texts.menus;

@@ -27,6 +27,13 @@ export const sectionStyles = css`
   .item .item .f > .label {
     width: calc(var(--_label, 104px) - 32px);
   }
+  .request .method {
+    flex: none;
+    width: 96px;
+  }
+  .request .row {
+    gap: var(--opchain-space-1);
+  }
   .num {
     flex: 0 1 88px;
   }

@@ -1,4 +1,6 @@
 import { nameItem } from '../../stores/view/name-item.js';
+import { prepareItem } from '../../stores/documents/requests/prepare-item.js';
+import { showError } from '../../stores/view/show-error.js';
 import type { Stores } from '../../stores/stores.js';
 import type { PaletteEntry } from './palette-entry.js';
 
@@ -18,6 +20,12 @@ export function addEntry(
   drop: PaletteDrop,
   isBeside: boolean,
 ): boolean {
+  if (item.kind === 'request') {
+    void prepareItem(item, stores)
+      .then((ready) => addEntry(stores, { item: ready, name }, drop, isBeside))
+      .catch((error: unknown) => showError(stores.view, error));
+    return true;
+  }
   const after = !isBeside && drop.at === undefined ? stores.selection.value.primary : undefined;
   const [id] = stores.palette.insert(nameItem(item, stores.descriptions), {
     ...(after !== undefined && { after }),

@@ -48,7 +48,7 @@ test('the built-in steps come first among the presets, snippets have their own g
     texts,
   );
   expect(groups.map((group) => [group.name, group.entries.map((each) => each.name)])).toEqual([
-    ['Presets', ['Wait', 'Assert', 'Compute', 'R1']],
+    ['Presets', ['HTTP request', 'Wait', 'Assert', 'Compute', 'R1']],
     ['Snippets', ['Mine']],
   ]);
 });
@@ -79,18 +79,19 @@ test('rows are found by index, by key and by position', () => {
     'two',
     '+B',
     '+Presets',
+    'HTTP request',
     'Wait',
     'Assert',
     'Compute',
   ]);
-  expect(all.map((_, index) => rows.top(index))).toEqual([0, 32, 72, 112, 144, 176, 204, 232]);
-  expect(rows.height).toBe(260);
+  expect(all.map((_, index) => rows.top(index))).toEqual([0, 32, 72, 112, 144, 176, 204, 232, 260]);
+  expect(rows.height).toBe(288);
   for (const [index, row] of all.entries()) {
     expect(rows.indexOf(row.key)).toBe(index);
     expect(rows.between(rows.top(index), rows.top(index))).toEqual([index, index + 1]);
   }
   expect([rows.groupIndexOf(2), rows.groupIndexOf(3), rows.groupIndexOf(6), rows.firstEntry()]).toEqual([0, 3, 4, 1]);
-  expect([rows.indexOf('nothing'), rows.at(-1), rows.at(8)]).toEqual([-1, undefined, undefined]);
+  expect([rows.indexOf('nothing'), rows.at(-1), rows.at(9)]).toEqual([-1, undefined, undefined]);
 });
 
 test('a palette without rows has no height and no first row', () => {

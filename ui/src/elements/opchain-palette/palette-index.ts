@@ -7,6 +7,8 @@ export interface PaletteTexts {
   readonly other: string;
   readonly presets: string;
   readonly saved: string;
+  readonly request: string;
+  readonly requestHint: string;
   readonly wait: string;
   readonly waitHint: string;
   readonly assert: string;
@@ -34,7 +36,7 @@ export function groupOperations(entry: DescriptionEntry, texts: PaletteTexts, pr
 }
 
 export function groupPresets(presets: readonly Preset[], texts: PaletteTexts): PaletteGroup[] {
-  const builtIn = (['wait', 'assert', 'compute'] as const).map((kind): PaletteEntry => ({
+  const builtIn = (['request', 'wait', 'assert', 'compute'] as const).map((kind): PaletteEntry => ({
     key: kind,
     item: { kind },
     name: texts[kind],

@@ -18,6 +18,7 @@ export interface RowOptions {
 
 const icons: Record<Exclude<PaletteItem['kind'], 'operation'>, IconName> = {
   ...presetIcons,
+  request: 'link',
   preset: 'chain',
 };
 

@@ -9,6 +9,8 @@ export interface DescriptionEntry {
   /** Where it was read from: a URL, or a file name. */
   readonly location: string;
   readonly description: ApiDescription;
+  /** The text of a description that the builder writes itself: of requests that no other one has. */
+  readonly requests?: string;
   /** How it was opened, for reloading. */
   readonly from?: DescriptionSource;
   /** Base URL for calls; empty while unknown. */
@@ -45,7 +47,7 @@ export interface DescriptionStore extends State<Descriptions> {
   readonly opening: Promise<void> | undefined;
   /** Adds to what is being opened. */
   setOpening(opening: Promise<unknown>): void;
-  entry(source: string): DescriptionEntry | undefined;
+  readonly entry: (source: string) => DescriptionEntry | undefined;
   /** The index entry of an operation, if its description is loaded and has it. */
   find(ref: OperationRef): OperationSummary | undefined;
   /** Details if already loaded; else undefined, and `loadDetail` loads them. `description`: a replaced one. */

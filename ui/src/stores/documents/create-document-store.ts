@@ -18,6 +18,7 @@ export function createDocumentStore({
   newChain,
   dropLabel,
   pins,
+  requests,
   store,
   readStored = () => Promise.resolve(undefined),
   isBlocked = false,
@@ -53,6 +54,10 @@ export function createDocumentStore({
   /** Writes the draft of this tab; false if no storage has room for it. */
   const writeDraft = (open: Chain): { readonly whole: Draft; readonly isSaved: boolean } => {
     const pinned = pins?.read();
+    const described = open.sources.flatMap(({ name }): [string, string][] => {
+      const text = requests?.entry(name)?.requests;
+      return text ? [[name, text]] : [];
+    });
     const whole: Draft = {
       ...(isStored && { id: state.value.id }),
       fileName: state.value.fileName ?? null,
@@ -61,6 +66,7 @@ export function createDocumentStore({
       chain: format.writeDraft(open),
       original,
       ...(pinned !== undefined && { pins: pinned }),
+      ...(described[0] && { requests: Object.fromEntries(described) }),
     };
     return { whole, isSaved: drafts.write(whole) };
   };
@@ -154,6 +160,7 @@ export function createDocumentStore({
   };
   const openDraft = (draft: Draft, next = format.readDraft(draft.chain)): void => {
     replaceChain(next, draft.fileName ?? undefined, 0, draft.original, [], draft);
+    if (draft.requests) requests?.restore(draft.requests);
     if (draft.pins !== undefined) pins?.restore(draft.pins);
     if (draft.changed) markUnsaved();
   };
@@ -209,12 +216,13 @@ export function createDocumentStore({
     },
     reportFailure: fail,
     fetchText,
-    async write(saveFormat) {
-      const title = state.value.fileName?.split('/').at(-1) ?? chain.chain.title ?? '';
+    async write(saveFormat, toPath) {
       // The chain may change while the code is loaded.
-      const writing = format.write(chain.chain, saveFormat, original);
-      const [written, { nameDocumentFile }] = await Promise.all([writing, import('./document-code.js')]);
-      return { ...nameDocumentFile(title, saveFormat), ...written };
+      const open = chain.chain;
+      const from = original;
+      const title = state.value.fileName?.split('/').at(-1) ?? open.title ?? '';
+      const { writeDocumentFile } = await import('./document-code.js');
+      return writeDocumentFile(open, saveFormat, { title, toPath, original: from, format, requests });
     },
     markSaved(fileName, file) {
       saved = file?.chain ?? chain.chain;

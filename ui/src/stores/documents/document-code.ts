@@ -14,5 +14,5 @@ export {
   repeatForEach,
 } from '@opchain/core/internal/document';
 export { CalledWorkflows } from './called-workflows.js';
-export { nameDocumentFile } from './name-document-file.js';
 export { writeDocument } from './write-document.js';
+export { writeDocumentFile } from './write-document-file.js';

@@ -18,6 +18,8 @@ export interface DocumentStoreDependencies {
   readonly dropLabel: string;
   /** Pinned results, which are stored with the draft but not with the file. */
   readonly pins?: { read(): JsonValue | undefined; restore(stored: JsonValue): void };
+  /** The descriptions that the builder writes for the document, which are stored and saved with it. */
+  readonly requests?: DocumentRequests;
   /** Stores the open document among the others, once it was changed; false if there is no room, undefined if documents are not stored. */
   readonly store?: ((snapshot: DocumentSnapshot) => Promise<boolean | undefined>) | undefined;
   /** The document of this id, if it was stored there after this time. */
@@ -27,6 +29,12 @@ export interface DocumentStoreDependencies {
   /** True if there are no storages because the browser blocks them for the page. */
   readonly isBlocked?: boolean | undefined;
   readonly now?: () => number;
+}
+
+/** Descriptions that the builder writes, by source. */
+export interface DocumentRequests {
+  readonly entry: (source: string) => { readonly requests?: string | undefined } | undefined;
+  restore(stored: Readonly<Record<string, string>>): void;
 }
 
 /** A document that was left, to return to. */

@@ -55,12 +55,17 @@ export interface DocumentStore extends State<DocumentState> {
   reportFailure(name: string, error: unknown): void;
   /** The text of a document at a URL; undefined if it failed: see `failure`. */
   fetchText(url: string): Promise<string | undefined>;
-  /** The file's text and name, and what it does not support; rejects with `DOCUMENT_UNWRITABLE` and the reason. */
-  write(format: SaveFormat): Promise<{
+  /** The file's text and name, for where a file of that name is saved, and what it does not support; rejects with `DOCUMENT_UNWRITABLE` and the reason. */
+  write(
+    format: SaveFormat,
+    toPath?: (name: string) => string,
+  ): Promise<{
     readonly name: string;
     readonly text: string;
     readonly type: string;
     readonly losses: readonly string[];
+    /** The descriptions of its requests, which are saved beside it. */
+    readonly requests?: readonly { readonly path: string; readonly text: string }[];
     /** The document was Arazzo 1.0, and has something now that only 1.1 defines. */
     readonly isRaised?: boolean;
   }>;

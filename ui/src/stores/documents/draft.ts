@@ -13,6 +13,8 @@ export interface Draft {
   readonly chain: string;
   readonly original?: OriginalDocument | undefined;
   readonly pins?: JsonValue;
+  /** Texts of the descriptions that the builder wrote for it, by source. */
+  readonly requests?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The state of the open document to store under its id. */

@@ -3,6 +3,7 @@ import type { Kernel, OperationStep } from '@opchain/core';
 import { createDescription } from '@opchain/core/plugin';
 import type { Stores } from '../stores.js';
 import { createStores } from '../create-stores.js';
+import { nameItem } from '../view/name-item.js';
 
 const id = { in: 'path' as const, name: 'id', schema: { type: 'string' } };
 const record = { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } };
@@ -103,7 +104,10 @@ afterEach(() => stores.dispose());
 
 const insert = async (operation: string, values?: object): Promise<OperationStep> => {
   const [added = ''] = stores.palette.insert(
-    { kind: 'operation', ref: { source: 'shop', id: operation }, ...(values !== undefined && { values }) } as never,
+    nameItem(
+      { kind: 'operation', ref: { source: 'shop', id: operation }, ...(values !== undefined && { values }) } as never,
+      stores.descriptions,
+    ),
     { origin: 'palette' },
   );
   // Details are loaded asynchronously.

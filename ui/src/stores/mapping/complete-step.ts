@@ -10,6 +10,10 @@ import { hasInputValue, setInputValue } from './input-value.js';
 import { listRequiredInputs, type RequiredInput } from './list-required-inputs.js';
 import { listMappingSources } from './mapping-sources.js';
 import { formatProposal, type MappingContext, type ProposedMapping, proposeMappings } from './propose-mappings.js';
+import { menuTexts } from '../../texts/menu-texts.js';
+import { addTexts } from '../../texts/replace-texts.js';
+
+addTexts({ menus: menuTexts });
 
 /** How a step that was added is completed. */
 interface StepCompletion {
@@ -70,7 +74,7 @@ export async function completeAdded(
 ): Promise<void> {
   const mapped = await completeStep({ chain, descriptions }, id, values, edit);
   if (mapped.length === 0) return;
-  view.announcements.emit(texts.palette.mapped(id, mapped.map(formatProposal)));
+  view.announcements.emit(texts.menus.mapped(id, mapped.map(formatProposal)));
 }
 
 /** Moves the card of a step below the lowest of its sources, if it has any. */

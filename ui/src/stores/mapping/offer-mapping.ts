@@ -4,6 +4,10 @@ import { loadProposals } from './complete-step.js';
 import { setInputValue } from './input-value.js';
 import { listBodyInputs, listRequiredInputs, type RequiredInput } from './list-required-inputs.js';
 import { formatProposal, type ProposedMapping } from './propose-mappings.js';
+import { menuTexts } from '../../texts/menu-texts.js';
+import { addTexts } from '../../texts/replace-texts.js';
+
+addTexts({ menus: menuTexts });
 
 /**
  * Maps what two steps that were just connected share: fields further inside the body at once, with the items that contain
@@ -48,5 +52,5 @@ function mapNested({ chain, texts, view }: Stores, target: string, proposals: re
   chain.edit({ label: texts.chain.labels.edit(target), origin: 'canvas' }, (before) =>
     proposals.reduce((next, { input, value }) => setInputValue(next, target, input, value), before),
   );
-  view.announcements.emit(texts.palette.mapped(target, proposals.map(formatProposal)));
+  view.announcements.emit(texts.menus.mapped(target, proposals.map(formatProposal)));
 }

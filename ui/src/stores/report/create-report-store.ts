@@ -37,7 +37,7 @@ export function createReportStore(dependencies: ReportStoreDependencies): Report
       let replaced = false;
       for (const entry of value.entries) {
         const old = previous.entries.find((each) => each.source === entry.source);
-        if (old?.description === entry.description) continue;
+        if (entry.requests || old?.description === entry.description) continue;
         if (old) before.set(entry.source, old.description);
         replaced = true;
       }

@@ -1,4 +1,4 @@
-import type { JsonValue, OperationRef, OperationStep, Source, Step } from '@opchain/core';
+import type { JsonValue, OperationRef, Source, Step } from '@opchain/core';
 import { parseDraft, serializeDraft, type Snippet } from '@opchain/core/internal/document';
 import { type CredentialUse, readJson, writeJson } from '@opchain/core/internal/model';
 import type { RequestValues } from '../../model/request-values.js';
@@ -6,7 +6,7 @@ import type { ChainStore } from '../chain/chain-store.js';
 import { createPreset } from '../chain/create-preset.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createFields } from '../create-state.js';
-import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
+import type { Drag, Palette, PaletteStore, Preset, ReadyItem } from './palette-store.js';
 import { toStepName } from '../chain/to-step-name.js';
 import type { SelectionStore } from './selection-store.js';
 
@@ -56,14 +56,15 @@ export function createPaletteStore({
     }
   };
 
-  const createStep = (item: Exclude<PaletteItem, { kind: 'preset' }>): Step => {
+  const createStep = (item: Exclude<ReadyItem, { kind: 'preset' }>): Step => {
     if (item.kind !== 'operation') return createPreset(item.kind, item.kind);
     const credential = onlyCredential(item.ref);
     return {
       kind: 'operation',
       id: item.name ?? toStepName(item.ref.id),
       operation: item.ref,
-      ...toInputs(item.values),
+      parameters: [],
+      ...item.inputs,
       checks: [],
       captures: [],
       onFailure: [],
@@ -138,24 +139,6 @@ export function createPaletteStore({
       return () => dropListeners.delete(listener);
     },
   };
-}
-
-/** Typed values as inputs: what else it takes to send them is known with the details of the operation. */
-function toInputs(values: RequestValues | undefined): Pick<OperationStep, 'parameters' | 'body'> {
-  if (values === undefined) return { parameters: [] };
-  const parameters = [
-    ...Object.entries(values.path).map(([name, value]) => ({ in: 'path' as const, name, value })),
-    ...values.query.map(([name, value]) => ({ in: 'query' as const, name, value })),
-  ];
-  return { parameters, ...(values.body !== undefined && { body: { payload: readPayload(values.body) } }) };
-}
-
-function readPayload(body: string): JsonValue {
-  try {
-    return readJson(body);
-  } catch {
-    return body;
-  }
 }
 
 function readSnippets(storage: Pick<Storage, 'getItem'> | undefined, key: string): readonly Preset[] {

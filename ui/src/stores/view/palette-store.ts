@@ -1,6 +1,6 @@
-import type { Chain, OperationRef } from '@opchain/core';
+import type { Chain, OperationRef, OperationStep } from '@opchain/core';
 import type { Snippet } from '@opchain/core/internal/document';
-import type { RequestValues } from '../../model/request-values.js';
+import type { RequestValues, TypedAddress } from '../../model/request-values.js';
 import type { ChangeOrigin, InsertOptions } from '../chain/chain-store.js';
 import type { State, Unsubscribe } from '../create-state.js';
 
@@ -10,11 +10,18 @@ export type PaletteItem =
       readonly kind: 'operation';
       readonly ref: OperationRef;
       readonly values?: RequestValues;
+      /** The values as inputs of the step. */
+      readonly inputs?: Pick<OperationStep, 'parameters' | 'body'>;
       /** Of the step; by default like the operation. */
       readonly name?: string;
     }
   | { readonly kind: 'wait' | 'assert' | 'compute' }
+  /** A request to any URL, as typed; without one, the URL is typed later. */
+  | { readonly kind: 'request'; readonly typed?: TypedAddress }
   | { readonly kind: 'preset'; readonly id: string };
+
+/** What can be added without being prepared. */
+export type ReadyItem = Exclude<PaletteItem, { readonly kind: 'request' }>;
 
 /** A named snippet: saved by the user, or provided by the host page. */
 export interface Preset {
@@ -51,7 +58,7 @@ export interface Palette {
 
 export interface PaletteStore extends State<Palette> {
   /** Adds an item to the canvas; returns the new node ids. By default, below the selected node. */
-  insert(item: PaletteItem, options: Partial<InsertOptions> & { readonly origin: ChangeOrigin }): readonly string[];
+  insert(item: ReadyItem, options: Partial<InsertOptions> & { readonly origin: ChangeOrigin }): readonly string[];
   saveSnippet(name: string, stepIds: readonly string[]): void;
   removeSnippet(id: string): void;
   setHostPresets(presets: readonly Preset[]): void;

@@ -178,7 +178,7 @@ describe('the page opens', () => {
     await transfer('drop', toHar([['GET /things/5', undefined, { id: 5 }]]), 'recording.har');
     await builder.card('getThings').waitFor();
     await builder.row(/getThings/).waitFor();
-    expect((await builder.chain()).sources).toEqual([{ name: 'other', url: 'other.openapi.json' }]);
+    expect((await builder.chain()).sources).toEqual([{ name: 'other', url: './other.requests.openapi.yaml' }]);
   });
 
   test('no part of a damaged file, and shows why', async () => {

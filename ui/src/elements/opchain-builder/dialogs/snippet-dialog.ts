@@ -2,6 +2,10 @@ import { html, type TemplateResult } from 'lit';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { dialogStyles } from './dialog-styles.js';
+import { menuTexts } from '../../../texts/menu-texts.js';
+import { addTexts } from '../../../texts/replace-texts.js';
+
+addTexts({ menus: menuTexts });
 
 /** Saves the selection as a snippet. Part of `<opchain-builder>`. */
 export class OpchainSnippetDialog extends OpchainElement {
@@ -18,7 +22,7 @@ export class OpchainSnippetDialog extends OpchainElement {
       const input = (event.target as HTMLFormElement).elements.namedItem('name') as HTMLInputElement;
       if (input.value.trim() === '') return;
       stores.palette.saveSnippet(input.value.trim(), ids);
-      stores.view.notices.emit({ text: stores.texts.shell.savedAs(input.value.trim()) });
+      stores.view.notices.emit({ text: stores.texts.menus.savedAs(input.value.trim()) });
       close();
     };
     return html`<opchain-dialog .heading=${texts.snippet} .closeLabel=${texts.close} @close-request=${close}>

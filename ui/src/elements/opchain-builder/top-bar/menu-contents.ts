@@ -22,7 +22,7 @@ export function renderChainItems(stores: Stores, commands: BuilderCommands): Tem
   const item = (label: TemplateResult, run: () => void): TemplateResult =>
     html`<button class="mi" @click=${run}>${label}</button>`;
   return html`<label class="mform">
-      <span class="muted">${texts.title}</span>
+      <span class="muted">${stores.texts.menus.chainTitle}</span>
       <input
         class="field"
         .value=${stores.chain.chain.title}
@@ -35,7 +35,7 @@ export function renderChainItems(stores: Stores, commands: BuilderCommands): Tem
       />
     </label>
     <div class="msep"></div>
-    ${item(html`${icon('plus')}${texts.newChain}`, commands.newChain)}
+    ${item(html`${icon('plus')}${stores.texts.menus.newChain}`, commands.newChain)}
     ${item(html`${icon('open')}${texts.openFile}`, commands.open)}
     ${
       stores.library.value || stores.folder.value

@@ -23,6 +23,8 @@ export function ghostTemplate(stores: Stores, item: PaletteItem, corner: Point, 
 function ghostCard(stores: Stores, dragged: PaletteItem): TemplateResult | typeof nothing {
   const { descriptions, palette, texts } = stores;
   const item = nameItem(dragged, descriptions);
+  if (item.kind === 'request')
+    return html`<div class="head">${icon('link')}<b class="name">${texts.palette.request}</b></div>`;
   if (item.kind === 'preset') {
     const preset = palette.value.presets.find(({ id }) => id === item.id);
     return html`<div class="head">${icon('chain')}<b class="name">${preset?.name}</b></div>

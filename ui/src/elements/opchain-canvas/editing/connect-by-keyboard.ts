@@ -12,7 +12,7 @@ addTexts({ menus: menuTexts });
 export function startConnecting(parts: CanvasParts, from: string): void {
   const { stores, stage, state } = parts;
   state.connecting = { from, port: 'out', invalidTargets: findInvalidTargets(parts, from, 'out') };
-  announce(stores, stores.texts.canvas.connecting(from));
+  announce(stores, stores.texts.menus.connecting(from));
   stage.refresh('all');
   cycleTarget(parts, 1);
 }

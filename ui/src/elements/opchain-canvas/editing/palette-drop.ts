@@ -5,7 +5,10 @@ import { panAtRim } from '../../../canvas/geometry/viewport.js';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { boundsOf } from '../../../stores/chain/find-free-position.js';
 import { nameItem } from '../../../stores/view/name-item.js';
-import type { Drag, PaletteItem } from '../../../stores/view/palette-store.js';
+import { prepareItem } from '../../../stores/documents/requests/prepare-item.js';
+import { showError } from '../../../stores/view/show-error.js';
+import type { InsertOptions } from '../../../stores/chain/chain-store.js';
+import type { Drag, PaletteItem, ReadyItem } from '../../../stores/view/palette-store.js';
 import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
 import { announce } from '../announce.js';
 import { snapPoint } from './snap-point.js';
@@ -25,6 +28,9 @@ addTexts({ menus: menuTexts });
 const POINTER_REACH = 14;
 /** Height of a card without inputs. */
 const CARD_HEIGHT = 90;
+
+/** Where an item is inserted. */
+type PlacedItem = Partial<Omit<InsertOptions, 'origin'>>;
 
 /** The card that is dragged from the palette over the canvas, and its drop. */
 export class PaletteDrop {
@@ -76,10 +82,20 @@ export class PaletteDrop {
       edge === undefined
         ? { at: { x: box.x + offset.x, y: box.y + offset.y } }
         : { ...makeRoomBetween(this.#parts, box, edge), after: edge.source, before: edge.target };
-    const ids = stores.palette.insert(nameItem(drag.item, stores.descriptions), { ...placed, origin: 'canvas' });
+    const { item } = drag;
+    if (item.kind !== 'request') return this.#insert(item, placed);
+    void prepareItem(item, stores)
+      .then((ready) => this.#insert(ready, placed))
+      .catch((error: unknown) => showError(stores.view, error));
+  }
+
+  #insert(item: ReadyItem, placed: PlacedItem): void {
+    const { stores } = this.#parts;
+    const ids = stores.palette.insert(nameItem(item, stores.descriptions), { ...placed, origin: 'canvas' });
     const last = ids.at(-1);
     if (last === undefined) return;
-    if (edge !== undefined) announce(stores, stores.texts.menus.inserted(ids, edge.source, edge.target));
+    const { after, before } = placed;
+    if (after !== undefined && before !== undefined) announce(stores, stores.texts.menus.inserted(ids, after, before));
     this.#parts.focus(last);
   }
 

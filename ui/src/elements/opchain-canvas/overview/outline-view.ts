@@ -142,7 +142,7 @@ export class OutlineView {
           class="btn line sm"
           type="button"
           @click=${() => stores.view.reveals.emit({ stepId: id, path: 'setup' })}
-          aria-label=${texts.edit(id)}
+          aria-label=${outline.editNode(id)}
         >
           ${icon('outline', 'small')}${outline.edit}
         </button>
@@ -158,7 +158,7 @@ export class OutlineView {
             >${source}${label === undefined ? nothing : html`<span class="faint">&nbsp;${stores.texts.outline.receives(label)}</span>`}<button
               class="icon"
               type="button"
-              aria-label=${texts.disconnect(source, id)}
+              aria-label=${outline.disconnect(source, id)}
               @click=${() => this.#disconnect({ source, target: id })}
             >
               ${icon('close', 'small')}

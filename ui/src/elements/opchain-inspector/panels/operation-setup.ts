@@ -15,6 +15,7 @@ import { renderFold } from '../sections/fold.js';
 import { renderLimitsSection } from '../sections/limits-section.js';
 import { renderIntentSection, renderItemSection, renderPagesSection } from '../sections/repeat-sections.js';
 import { renderParameterSections } from '../sections/parameters-section.js';
+import { renderRequestSection } from '../sections/request-section.js';
 import type { SectionContext } from '../sections/section-context.js';
 
 /** The setup of an operation step. */
@@ -26,8 +27,8 @@ export function renderOperationSetup(context: SectionContext): TemplateResult {
   return html`
     ${summary ? nothing : renderMissing(context)}
     ${summary && !detail ? html`<p class="sec hint" role="status">${texts.loading}</p>` : nothing}
-    ${renderItemSection(context)} ${renderCredentialSection(context)} ${renderParameterSections(context)}
-    ${renderPagesSection(context)} ${renderBodySection(context)}
+    ${renderRequestSection(context)} ${renderItemSection(context)} ${renderCredentialSection(context)}
+    ${renderParameterSections(context)} ${renderPagesSection(context)} ${renderBodySection(context)}
     ${renderChecks({
       stores,
       step,

@@ -42,6 +42,8 @@ beforeEach(async () => {
   search = new PaletteSearch([{ source: 'shop', location: 'x', description, server, servers: [server] }], [presets], {
     operations: 'Operations',
     presets: 'Presets',
+    request: 'HTTP request',
+    requestHint: '',
   });
   await search.prepare();
 });
@@ -97,7 +99,7 @@ describe('the search of the palette', () => {
         create('/user/folders', 'folders/create-for-user', 'Create a folder for the authenticated user'),
       ],
     } as unknown as ApiDescription;
-    const sections = { operations: 'Operations', presets: 'Presets' };
+    const sections = { operations: 'Operations', presets: 'Presets', request: 'HTTP request', requestHint: '' };
     const folders = new PaletteSearch(
       [{ source: 'x', location: 'x', description, server: '', servers: [] }],
       [],
@@ -112,7 +114,7 @@ describe('the search of the palette', () => {
   test('a name with a number is not confused with others', async () => {
     const many = Array.from({ length: 30 }, (_, index) => operation('GET', `/things/${index}`, `getThing${index}`));
     const description = { operations: many } as unknown as ApiDescription;
-    const names = { operations: 'Operations', presets: 'Presets' };
+    const names = { operations: 'Operations', presets: 'Presets', request: 'HTTP request', requestHint: '' };
     const things = new PaletteSearch([{ source: 'x', location: 'x', description, server: '', servers: [] }], [], names);
     await things.prepare();
     const { hits } = things.find({ scope: 'all', text: 'getthing28' });
@@ -132,7 +134,7 @@ describe('the search of the palette', () => {
     ['/customers/42', ['getCustomer']],
     ['/status', ['setOrderStatus']],
     ['https://shop.test/v1/customers/42?limit=3', ['getCustomer']],
-    ['https://elsewhere.test/customers/42', ['getCustomer']],
+    ['https://elsewhere.test/customers/42', ['getCustomer', 'HTTP request: GET https://elsewhere.test/customers/42']],
     ['put https://shop.test/v1/orders/4%2F2/status', ['setOrderStatus']],
     ['/repositories/me/a.b.json', ['getFile']],
     ['DELETE /orders', []],

@@ -1,10 +1,11 @@
 import type { DescriptionEntry } from '../../../stores/descriptions/description-store.js';
+import type { Texts } from '../../../texts/texts.js';
 import { OperationEntry } from '../operation-entry.js';
 import type { EntryMarks, PaletteEntry, PaletteGroup, PaletteHits } from '../palette-entry.js';
 import type { PaletteQuery } from '../search-palette.js';
 import { findRequested } from './find-requested.js';
 import { markEntry } from './mark-entry.js';
-import { readRequest } from './read-request.js';
+import { readRequest, type TypedRequest } from './read-request.js';
 import { type RankedEntry, SearchIndex } from './search-index.js';
 
 /** What was found, and why. */
@@ -13,28 +14,33 @@ export interface FoundInPalette {
   mark(entry: PaletteEntry): EntryMarks;
 }
 
+/** What people call a request to any URL. */
+const REQUEST_WORDS = ['url', 'fetch', 'curl', 'call any URL'];
+
+type PaletteNames = Pick<Texts['palette'], 'operations' | 'presets' | 'request' | 'requestHint'>;
+
 /** The ranked search over the operations of the open descriptions and over the presets. Loaded when first used. */
 export class PaletteSearch {
   readonly #operations: OperationEntry[];
   readonly #presets: readonly PaletteEntry[];
   readonly #basePaths: readonly string[];
-  readonly #names: { readonly operations: string; readonly presets: string };
+  readonly #origins: ReadonlySet<string | undefined>;
+  readonly #names: PaletteNames;
   readonly #index = new SearchIndex();
   readonly #abort = new AbortController();
   #complete = false;
 
-  constructor(
-    descriptions: readonly DescriptionEntry[],
-    presetGroups: readonly PaletteGroup[],
-    names: { readonly operations: string; readonly presets: string },
-  ) {
+  constructor(descriptions: readonly DescriptionEntry[], presetGroups: readonly PaletteGroup[], names: PaletteNames) {
     this.#operations = descriptions.flatMap(({ source, description }) =>
       description.operations.map((operation) => new OperationEntry(source, operation)),
     );
-    this.#presets = presetGroups.flatMap(({ entries }) => entries);
+    this.#presets = presetGroups.flatMap(({ entries }) =>
+      entries.map((entry) => (entry.item.kind === 'request' ? { ...entry, tags: REQUEST_WORDS } : entry)),
+    );
     this.#basePaths = descriptions.flatMap(({ servers }) =>
       servers.flatMap((url) => URL.parse(url)?.pathname.replace(/\/$/, '') || []),
     );
+    this.#origins = new Set(descriptions.flatMap(({ servers }) => servers.map((url) => URL.parse(url)?.origin)));
     this.#names = names;
   }
 
@@ -64,7 +70,16 @@ export class PaletteSearch {
       for (const entry of this.#operations)
         if (entry.path.toLowerCase().includes(part) && !known.has(entry.key) && fits(entry, request.method))
           entries.push(entry);
-      return { hits: this.#toHits([{ kind: 'operations', entries }]), mark };
+      const isDescribed =
+        found.some(({ complete }) => complete) && this.#origins.has(URL.parse(request.url ?? '')?.origin);
+      const free = isDescribed ? [] : this.#toFreeRequest(request);
+      return {
+        hits: this.#toHits([
+          { kind: 'operations', entries },
+          { kind: 'presets', entries: free },
+        ]),
+        mark,
+      };
     }
     const found = this.#index.search(text, ({ item }) => scope !== 'presets' || item.kind !== 'operation');
     const isOperation = ({ entry }: RankedEntry): boolean => entry.item.kind === 'operation';
@@ -76,6 +91,14 @@ export class PaletteSearch {
       hits: this.#toHits(sections.map(({ kind, found }) => ({ kind, entries: found.map(({ entry }) => entry) }))),
       mark,
     };
+  }
+
+  /** The typed request itself, if it names its server: it can be sent without a description. */
+  #toFreeRequest({ method = 'GET', url, headers, body }: TypedRequest): readonly PaletteEntry[] {
+    if (url === undefined) return [];
+    const { request, requestHint } = this.#names;
+    const item = { kind: 'request' as const, typed: { method, url, headers, body } };
+    return [{ key: 'typed request', item, name: `${request}: ${method} ${url}`, summary: requestHint }];
   }
 
   #toHits(

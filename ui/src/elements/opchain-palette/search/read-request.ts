@@ -7,6 +7,8 @@ export interface TypedRequest {
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string | undefined;
+  /** The whole address, if it names a server. */
+  readonly url?: string;
 }
 
 /** Reads the text of the search field as a request; undefined if it is not one. */
@@ -31,6 +33,7 @@ function toRequest(
     query: [...new URLSearchParams(query)],
     headers,
     body,
+    ...(/^https?:\/\/[^/]/i.test(address) && { url: address }),
   };
 }
 

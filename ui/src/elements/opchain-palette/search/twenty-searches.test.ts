@@ -141,6 +141,8 @@ const spokenSearches: typeof searches = [
     search = new PaletteSearch([{ source: 'github', location: path, description, servers: [server], server }], [], {
       operations: 'Operations',
       presets: 'Presets',
+      request: '',
+      requestHint: '',
     });
     await search.prepare();
   }, 120_000);

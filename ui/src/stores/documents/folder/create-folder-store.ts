@@ -4,6 +4,10 @@ import { runInOrder } from '../../run-in-order.js';
 import { createFields, type Unsubscribe } from '../../create-state.js';
 import type { DocumentLibrary } from '../library/document-library.js';
 import type { DocumentStore } from '../document-store.js';
+import { coreDocumentFormat } from '../core-document-format.js';
+import { isRequestsFileOf, moveRequestsFile } from '../../descriptions/relocate-requests.js';
+import type { RequestsFile } from '../requests/write-requests-files.js';
+import { moveRequestsInText } from './move-requests-in-text.js';
 import { type DocumentFolder, type FileText, FolderError } from './document-folder.js';
 import { fileDocumentId, findReadOnlyReason, type FolderState, type FolderStore } from './folder-store.js';
 
@@ -124,9 +128,16 @@ export async function createFolderStore({
   /** Saves the open document. The user may open another one in the meantime. */
   const write = async (path: string | undefined, version: string | undefined): Promise<boolean> => {
     const [saved, { id }] = [chain.chain, document.value];
-    const { text, name: fileName, isRaised = false } = await document.write(formatOf(path ?? ''));
-    const target = path ?? freePath(fileName);
+    const toPath = (fileName: string): string => path ?? freePath(fileName);
+    const {
+      text,
+      name: fileName,
+      requests = [],
+      isRaised = false,
+    } = await document.write(formatOf(path ?? ''), toPath);
+    const target = toPath(fileName);
     try {
+      for (const file of requests) await saveRequests(file);
       const next = await folder.save(target, text, version);
       if (await markSaved(target, saved, { text, version: next }, id)) {
         setConflict(undefined);
@@ -142,6 +153,25 @@ export async function createFolderStore({
       if (document.value.id === id) setConflict({ path: target, theirs });
       return false;
     }
+  };
+  /** Saves a description that only the builder writes, beside its chain. */
+  const saveRequests = async (file: RequestsFile): Promise<void> => {
+    const isThere = (await folder.list()).some(({ path }) => path === file.path);
+    const present = isThere ? await read(file.path) : undefined;
+    if (present?.text !== file.text) await folder.save(file.path, file.text, present?.version);
+  };
+  /** The descriptions of requests beside a chain. */
+  const requestsBeside = (path: string): readonly string[] =>
+    state.value.files.filter((file) => isRequestsFileOf(file.path, path)).map((file) => file.path);
+  /** After a chain was renamed with its requests: its text refers to their new names. */
+  const renameInText = async (path: string, to: string): Promise<void> => {
+    const before = await folder.read(to);
+    const text = await moveRequestsInText(before.text, path, to);
+    const version = await folder.save(to, text, before.version);
+    const { file, changed } = document.value;
+    if (file?.path !== to) return;
+    const saved = changed ? (await coreDocumentFormat.read(text, to)).chain : chain.chain;
+    document.markSaved(to, { chain: saved, text, version, id: fileDocumentId(to) });
   };
   const freePath = (path: string): string => {
     const [, base = path, extension = ''] = /^(.*?)((?:\.arazzo)?\.[a-z]+)$/i.exec(path) ?? [];
@@ -195,9 +225,12 @@ export async function createFolderStore({
     urlOf: (path) => folder.urlOf(path),
     rename: (path, to) =>
       inOrder(async () => {
+        const described = requestsBeside(path);
         await folder.rename(path, to);
         await library()?.storeAsCopy(fileDocumentId(to));
         if (document.value.file?.path === path) document.moveFile(to, fileDocumentId(to));
+        for (const file of described) await folder.rename(file, moveRequestsFile(file, path, to));
+        if (described.length > 0) await renameInText(path, to);
         await reload();
       }),
     duplicate: (path) =>
@@ -205,17 +238,22 @@ export async function createFolderStore({
         if (findReadOnlyReason({ ...state.value, readOnly: false }, path) !== undefined)
           throw new FolderError(422, `${path} is not encoded as UTF-8, so a copy would have other characters.`);
         const { text } = await folder.read(path);
-        await folder.save(freePath(path), text, undefined);
+        const copy = freePath(path);
+        const described = requestsBeside(path);
+        for (const file of described)
+          await folder.save(moveRequestsFile(file, path, copy), (await folder.read(file)).text, undefined);
+        await folder.save(copy, described.length > 0 ? await moveRequestsInText(text, path, copy) : text, undefined);
         await reload();
       }),
     remove: (path) =>
       inOrder(async () => {
-        const restore = await folder.remove(path);
+        const restores = [await folder.remove(path)];
+        for (const file of requestsBeside(path)) restores.push(await folder.remove(file));
         if (document.value.file?.path === path) document.newChain();
         await reload();
         return () =>
           inOrder(async () => {
-            await restore();
+            for (const restore of restores) await restore();
             await reload();
           });
       }),

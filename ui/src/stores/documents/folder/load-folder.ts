@@ -14,7 +14,10 @@ const REFRESH_MS = 1500;
 /** The store of a folder, which looks for changes while the page is visible. */
 export async function loadFolder(
   source: DocumentFolder,
-  stores: Pick<Stores, 'chain' | 'descriptions' | 'document' | 'library' | 'texts' | 'view' | 'workflows'> & {
+  stores: Pick<
+    Stores,
+    'kernel' | 'chain' | 'descriptions' | 'document' | 'library' | 'texts' | 'view' | 'workflows'
+  > & {
     readonly folder: OwnState<FolderStore | undefined>;
   },
   library: Promise<DocumentLibrary | undefined> | undefined,

@@ -1,13 +1,15 @@
+import { openRequests } from '../../descriptions/open-requests.js';
+import { isRequestsFile } from '../../descriptions/requests-file.js';
 import { resolveFolderPath } from './resolve-folder-path.js';
 import type { Stores } from '../../stores.js';
 import type { DocumentFolder, FolderFile } from './document-folder.js';
 
-type SourceStores = Pick<Stores, 'chain' | 'descriptions' | 'document' | 'workflows'>;
+type SourceStores = Pick<Stores, 'kernel' | 'chain' | 'descriptions' | 'document' | 'workflows'>;
 
 /** Opens the descriptions and documents of the folder that the open document names, again if their files have changed. */
 export function createSourceOpener(
   folder: DocumentFolder,
-  { chain, descriptions, document, workflows }: SourceStores,
+  { kernel, chain, descriptions, document, workflows }: SourceStores,
 ): (files: readonly FolderFile[]) => Promise<void> {
   /** The version of each file when it was read. */
   const versions = new Map<string, string>();
@@ -18,7 +20,17 @@ export function createSourceOpener(
       const path = resolveFolderPath(from, url);
       return files.find((file) => file.path === path && file.kind === kind);
     };
+    /** What the builder has written and may have changed since. */
+    const openOwn = async (source: string, location: string, file: FolderFile): Promise<void> => {
+      const key = `${source}\n${file.path}`;
+      if (versions.get(key) === file.version) return;
+      versions.set(key, file.version);
+      const isChanged = document.value.changed && descriptions.entry(source)?.requests !== undefined;
+      if (!isChanged)
+        await openRequests({ kernel, descriptions }, source, (await folder.read(file.path)).text, location);
+    };
     const open = async (source: string, location: string, file: FolderFile): Promise<void> => {
+      if (isRequestsFile(file.path)) return openOwn(source, location, file);
       const url = folder.urlOf(file.path);
       const entry = descriptions.entry(source);
       const isOpen = entry?.from?.kind === 'url' && entry.from.url === url;
