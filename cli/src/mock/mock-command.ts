@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { JsonValue } from '@opchain/core';
 import { parseText } from '@opchain/core/internal/document';
 import { createMock, type MockData, readMockData } from '@opchain/executor-mock';
-import type { Command } from '../command/command.js';
+import type { Command, FileDefaults } from '../command/command.js';
 import { formatError } from '../command/format-error.js';
 import type { Io } from '../command/io.js';
 import { listOutputErrors } from '../command/list-output-errors.js';
@@ -33,17 +33,17 @@ Exit codes: 0 stopped, 1 the port is not available or a file could not be writte
 export const mockCommand: Command = {
   help,
   async execute(args, io, plugins, { configured }) {
-    const operands = { one: 'API description', usage: 'opchain mock openapi.yaml' };
     const {
-      values,
-      operands: locations,
-      errors,
-    } = parseOptions({ command: 'mock', options: mockOptions, operands }, args, configured);
-    const [location = ''] = locations;
-    const { data, save, port, examples, seed, strict, latencyMs, fail = 0 } = values;
-    if (save !== undefined && data !== save)
-      errors.push(...listOutputErrors([{ option: '--save', file: save }], [location]));
-    if (errors.length > 0) throw new UsageError(errors);
+      location,
+      data,
+      save,
+      port,
+      examples,
+      seed,
+      strict,
+      latencyMs,
+      fail = 0,
+    } = parseArguments(args, configured);
     const kernel = await openKernel(plugins, io);
     try {
       const description = await openDescription(kernel, resolveArgument(location), {
@@ -72,6 +72,18 @@ export const mockCommand: Command = {
     }
   },
 };
+
+function parseArguments(args: readonly string[], configured: FileDefaults['configured']) {
+  const operands = { one: 'API description', usage: 'opchain mock openapi.yaml' };
+  const parsed = parseOptions({ command: 'mock', options: mockOptions, operands }, args, configured);
+  const { values, errors } = parsed;
+  const [location = ''] = parsed.operands;
+  const { data, save } = values;
+  if (save !== undefined && data !== save)
+    errors.push(...listOutputErrors([{ option: '--save', file: save }], [location]));
+  if (errors.length > 0) throw new UsageError(errors);
+  return { ...values, location };
+}
 
 async function readData(file: string, io: Io): Promise<MockData> {
   try {

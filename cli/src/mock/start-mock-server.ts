@@ -31,9 +31,9 @@ const cors: readonly HeaderField[] = [
 
 /** Serves a mock on 127.0.0.1. Resolves to a sentence if the port is not available. */
 export async function startMockServer(mock: Mock, options: MockServerOptions): Promise<MockServer | string> {
-  const chance = createChance(options.seed);
+  const backend: Backend = { mock, options, chance: createChance(options.seed) };
   const server = createServer((request, response) => {
-    answer(mock, request, response, options, chance).catch((error: unknown) => {
+    answer(backend, request, response).catch((error: unknown) => {
       response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error));
     });
   });
@@ -58,34 +58,54 @@ export async function startMockServer(mock: Mock, options: MockServerOptions): P
   };
 }
 
-async function answer(
-  mock: Mock,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { latencyMs, fail }: MockServerOptions,
-  chance: () => number,
-): Promise<void> {
+/** What answers the calls of a server. */
+interface Backend {
+  readonly mock: Mock;
+  readonly options: MockServerOptions;
+  /** A number from 0 to 1. */
+  readonly chance: () => number;
+}
+
+async function answer(backend: Backend, request: IncomingMessage, response: ServerResponse): Promise<void> {
   for (const [name, value] of cors) response.setHeader(name, value);
-  const { method = 'GET', url = '/' } = request;
-  if (method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+  const { method = 'GET', headers } = request;
+  if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
     response.writeHead(204).end();
     return;
   }
   const body = await readBody(request);
+  const { latencyMs, fail } = backend.options;
   if (latencyMs > 0) await wait(latencyMs);
-  if (body === undefined) return sendJson(response, 413, { title: 'Content Too Large' });
-  if (method === 'GET' && url === '/.mock/state') return sendJson(response, 200, mock.save());
-  if (method === 'POST' && url === '/.mock/reset') {
+  if (await answerControl(backend.mock, request, response)) return;
+  if (body === undefined) sendJson(response, 413, { title: 'Content Too Large' });
+  else if (fail > 0 && backend.chance() < fail)
+    sendJson(response, 503, { title: 'Service Unavailable', detail: 'The mock fails on purpose.' });
+  else await answerCall(backend.mock, request, response, body);
+}
+
+/** What is about the mock itself: its state, and a reset. */
+async function answerControl(mock: Mock, { method, url }: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  if (method === 'GET' && url === '/.mock/state') sendJson(response, 200, mock.save());
+  else if (method === 'POST' && url === '/.mock/reset') {
     await mock.reset();
     response.writeHead(204).end();
+  } else return false;
+  return true;
+}
+
+async function answerCall(
+  mock: Mock,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Uint8Array,
+): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const base = `http://${request.headers.host ?? '127.0.0.1'}`;
+  if (!URL.canParse(url, base)) {
+    sendJson(response, 400, { title: 'Bad Request' });
     return;
   }
-  if (fail > 0 && chance() < fail)
-    return sendJson(response, 503, { title: 'Service Unavailable', detail: 'The mock fails on purpose.' });
-  const base = `http://${request.headers.host ?? '127.0.0.1'}`;
-  const target = URL.canParse(url, base) ? new URL(url, base) : undefined;
-  if (target === undefined) return sendJson(response, 400, { title: 'Bad Request' });
-  const result = await mock.answer(toCall(request, method, target.href, body), base);
+  const result = await mock.answer(toCall(request, method, new URL(url, base).href, body), base);
   if (method !== 'HEAD') response.setHeader('Content-Length', result.body.length);
   for (const [name, value] of result.headers) response.appendHeader(name, value);
   response.writeHead(result.status);

@@ -2,7 +2,6 @@ import type { ApiDescription, Chain, Credential, Kernel } from '@opchain/core';
 import type { CredentialField, SecurityScheme } from '@opchain/core/plugin';
 import { MOCK_ORIGIN, mockExecutor, mockServerUrl, mockTokenUrl } from '@opchain/executor-mock';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
-import type { RunArguments } from './run-arguments.js';
 
 /** Long enough to be recognized wherever it shows up. */
 const PLACEHOLDER = 'mock-credential';
@@ -97,10 +96,7 @@ function placeholders(scheme: SecurityScheme, fields: readonly CredentialField[]
   return Object.fromEntries(names.map((name) => [name, PLACEHOLDER]));
 }
 
-/** The mocks that the arguments ask for, if any. */
-export function openMockSources({
-  mock,
-  mockSources,
-}: Pick<RunArguments, 'mock' | 'mockSources'>): MockSources | undefined {
-  return mock || mockSources.length > 0 ? new MockSources(mock ? [] : mockSources) : undefined;
+/** The mocks that the arguments ask for, if any: of all sources, or of some. */
+export function openMockSources(hasAll: boolean, names: readonly string[]): MockSources | undefined {
+  return hasAll || names.length > 0 ? new MockSources(hasAll ? [] : names) : undefined;
 }

@@ -22,7 +22,7 @@ export interface RunArguments extends RunOptionValues {
   readonly environment?: Environment;
   readonly reports: Pick<RunOptionValues, (typeof reports)[number]>;
   /** What answers calls instead of servers. */
-  readonly mocks?: MockSources;
+  readonly mocks: MockSources | undefined;
 }
 
 /** Reads the arguments after `opchain run`, which precede those of files. Throws `UsageError` with all problems. */
@@ -41,7 +41,7 @@ export function parseRunArguments(
   );
   const [file] = operands;
   // Where mocks answer, no file says where calls go.
-  const fileServers = values.mock ? {} : readFileServers(configured, values.servers, errors);
+  const fileServers = readFileServers(values.mock ? {} : configured, values.servers, errors);
   for (const name of Object.keys(values.allowedOrigins))
     if (!(name in values.credentials))
       errors.push(`--allow-credential names the credential "${name}", which no --credential provides`);
@@ -51,10 +51,9 @@ export function parseRunArguments(
     for (const report of reports.filter((name) => name in values))
       errors.push(`--dry-run and --${report} cannot be used together: a dry run has no report`);
   if (errors.length > 0 || file === undefined) throw new UsageError(errors);
-  const mocks = openMockSources(values);
   return {
     ...values,
-    ...(mocks && { mocks }),
+    mocks: openMockSources(values.mock, values.mockSources),
     file,
     files: operands,
     servers: { ...fileServers, ...values.servers },

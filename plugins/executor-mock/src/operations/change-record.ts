@@ -44,16 +44,23 @@ export function changedValue(
 function applyOperation(value: JsonValue, operation: JsonValue): JsonValue {
   if (!isObject(operation)) throw new RangeError('An operation is an object.');
   const { op, path, from, value: given } = operation;
-  const source = typeof from === 'string' ? valueAt(value, parsePointer(from) ?? []) : undefined;
   if (typeof path !== 'string') throw new RangeError('An operation has a path.');
+  if (typeof from === 'string') return copyOrMove(value, { op, path, from });
+  const at = (): JsonValue => valueAt(value, parsePointer(path) ?? []);
   if (op === 'test') {
-    if (given === undefined || !equalJson(valueAt(value, parsePointer(path) ?? []), given))
-      throw new RangeError('The test failed.');
+    if (given === undefined || !equalJson(at(), given)) throw new RangeError('The test failed.');
     return value;
   }
-  if (op === 'remove' || op === 'replace') valueAt(value, parsePointer(path) ?? []);
-  if (source === undefined) return applyPatch(value, operation as unknown as Patch);
-  const rest = op === 'move' ? applyPatch(value, { op: 'remove', path: String(from) }) : value;
+  if (op !== 'add') at();
+  return applyPatch(value, operation as unknown as Patch);
+}
+
+function copyOrMove(
+  value: JsonValue,
+  { op, path, from }: { readonly op: JsonValue | undefined; readonly path: string; readonly from: string },
+): JsonValue {
+  const source = valueAt(value, parsePointer(from) ?? []);
+  const rest = op === 'move' ? applyPatch(value, { op: 'remove', path: from }) : value;
   return applyPatch(rest, { op: 'add', path, value: source });
 }
 

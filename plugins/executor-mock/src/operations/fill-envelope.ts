@@ -27,15 +27,19 @@ export function fillEnvelope(body: JsonValue, page: Page, nextUrl: string | unde
   const filled: JsonObject = {};
   for (const [name, value] of Object.entries(body)) {
     const noun = toNoun(name);
-    if (isObject(value) && depth < 2) filled[name] = fillEnvelope(value, page, nextUrl, depth + 1);
-    else if (typeof value === 'number') filled[name] = fillNumber(noun, value, page);
-    else if (typeof value === 'boolean' && more.includes(noun)) filled[name] = page.next !== undefined;
-    else if (isNext.test(noun) && (typeof value === 'string' || value === null)) {
-      const next = nextOf(value, noun, page, nextUrl);
-      if (next !== undefined) filled[name] = next;
-    } else filled[name] = value;
+    const isNested = isObject(value) && depth < 2;
+    const other = isNested ? fillEnvelope(value, page, nextUrl, depth + 1) : fillValue(noun, value, page, nextUrl);
+    if (other !== undefined) filled[name] = other;
   }
   return filled;
+}
+
+function fillValue(noun: string, value: JsonValue, page: Page, nextUrl: string | undefined): JsonValue | undefined {
+  if (typeof value === 'number') return fillNumber(noun, value, page);
+  if (typeof value === 'boolean') return more.includes(noun) ? page.next !== undefined : value;
+  return isNext.test(noun) && (typeof value === 'string' || value === null)
+    ? nextOf(value, noun, page, nextUrl)
+    : value;
 }
 
 function fillNumber(noun: string, value: number, { total, limit, offset, records }: Page): number {

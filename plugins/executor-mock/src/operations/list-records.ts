@@ -1,7 +1,7 @@
-import { isObject, type JsonObject, type JsonValue } from '@opchain/core/internal/model';
+import { isObject, type JsonObject, type JsonValue, splitWords } from '@opchain/core/internal/model';
 import { cursorNames, limitNames } from '@opchain/resources';
-import { splitWords } from '@opchain/core/internal/model';
 import type { OperationDetail, ParameterSpec } from '@opchain/core/plugin';
+import { toKey } from '../plan/key-field.js';
 import { toNoun } from '../plan/path-shape.js';
 import { flatten } from '../responses/find-records.js';
 import type { MockRecord } from '../state/record-store.js';
@@ -23,6 +23,7 @@ const sortNames = /^(?:sort|sort_?by|order_?by|sort_?field|sort_?key)$/i;
 const directionNames = /^(?:order|direction|sort_?order|sort_?dir(?:ection)?|dir|order_?dir(?:ection)?)$/i;
 const offsetNames = /^(?:offset|skip|start_?index|start|from_?index)$/i;
 const pageNames = /^page(?:_?(?:number|no|index))?$/i;
+const notFilters = [limitNames, cursorNames, offsetNames, pageNames, sortNames, directionNames];
 
 /** The page of some records that a query asks for: filtered by fields, searched, sorted, and divided into pages. */
 export function pageOf(records: readonly MockRecord[], operation: OperationDetail, query: URLSearchParams): Page {
@@ -39,31 +40,32 @@ type Filter = (value: JsonObject) => boolean;
 
 function createFilter(
   operation: OperationDetail,
-  { name, schema, style }: ParameterSpec,
+  parameter: ParameterSpec,
   texts: readonly string[],
   records: readonly MockRecord[],
 ): Filter[] {
-  if (
-    texts.length === 0 ||
-    [limitNames, cursorNames, offsetNames, pageNames, sortNames, directionNames].some((names) => names.test(name))
-  )
-    return [];
-  if (searchNames.test(name)) {
-    const wanted = (texts[0] ?? '').toLowerCase();
-    return [
-      (value) =>
-        Object.values(value).some((member) => typeof member === 'string' && member.toLowerCase().includes(wanted)),
-    ];
-  }
-  const isList = flatten(schema, (part) => operation.resolve(part))['type'] === 'array' || style === 'pipeDelimited';
-  const wanted = isList ? texts.flatMap((text) => text.split(/[,|]/)) : texts;
+  const { name } = parameter;
+  const [text] = texts;
+  if (text === undefined || notFilters.some((names) => names.test(name))) return [];
+  if (searchNames.test(name)) return [(value) => hasText(value, text.toLowerCase())];
   const sample = records[0]?.value ?? {};
   const field = findField(sample, splitWords(name));
-  if (field !== undefined) return [(value) => wanted.some((text) => equals(value[field], text))];
+  if (field !== undefined) {
+    const wanted = isListParameter(operation, parameter) ? texts.flatMap((each) => each.split(/[,|]/)) : texts;
+    return [(value) => wanted.some((each) => equals(value[field], each))];
+  }
   const range = readRange(name);
   const bounded = range && findField(sample, range.words);
   if (range === undefined || bounded === undefined) return [];
-  return [(value) => value[bounded] !== undefined && compare(value[bounded], texts[0] ?? '') * range.sign >= 0];
+  return [(value) => value[bounded] !== undefined && compare(value[bounded], text) * range.sign >= 0];
+}
+
+function isListParameter(operation: OperationDetail, { schema, style }: ParameterSpec): boolean {
+  return style === 'pipeDelimited' || flatten(schema, (part) => operation.resolve(part))['type'] === 'array';
+}
+
+function hasText(value: JsonObject, wanted: string): boolean {
+  return Object.values(value).some((member) => typeof member === 'string' && member.toLowerCase().includes(wanted));
 }
 
 const lower = ['min', 'since', 'after', 'from', 'gte', 'gt'];
@@ -91,15 +93,16 @@ function findField(sample: JsonObject, words: readonly string[]): string | undef
 function equals(value: JsonValue | undefined, text: string): boolean {
   if (Array.isArray(value)) return value.some((item) => equals(item, text));
   if (isObject(value)) return Object.values(value).some((member) => typeof member === 'string' && member === text);
-  return value !== undefined && value !== null && String(value) === text;
+  return typeof value === 'boolean' ? String(value) === text : toKey(value) === text;
 }
 
 function compare(a: JsonValue | undefined, b: JsonValue | undefined): number {
-  const [one, other] = [Number(a), Number(b)];
-  if (!Number.isNaN(one) && !Number.isNaN(other)) return one - other;
-  const times = [Date.parse(String(a)), Date.parse(String(b))];
-  if (!times.some(Number.isNaN)) return (times[0] ?? 0) - (times[1] ?? 0);
-  return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+  const [one, other] = [a, b].map((value) => toKey(value) ?? '') as [string, string];
+  for (const read of [Number, Date.parse]) {
+    const [left, right] = [read(one), read(other)];
+    if (one !== '' && other !== '' && !Number.isNaN(left) && !Number.isNaN(right)) return left - right;
+  }
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function sortRecords(
@@ -107,15 +110,24 @@ function sortRecords(
   parameters: readonly ParameterSpec[],
   query: URLSearchParams,
 ): readonly MockRecord[] {
-  const name = parameters.find((each) => sortNames.test(each.name))?.name;
-  const wanted = name === undefined ? undefined : (query.get(name) ?? undefined);
-  const directionName = parameters.find((each) => directionNames.test(each.name))?.name;
-  if (wanted === undefined || wanted === '') return records;
-  const [, minus, field = '', direction] = /^([-+]?)([^:,\s]+)(?:[:,\s]+(asc|desc)\w*)?/i.exec(wanted) ?? [];
-  const key = findField(records[0]?.value ?? {}, splitWords(field));
+  const read = (names: RegExp): string => {
+    const parameter = parameters.find(({ name }) => names.test(name));
+    return (parameter && query.get(parameter.name)) ?? '';
+  };
+  const [, minus, field = '', direction = read(directionNames)] =
+    /^([-+]?)([^:,\s]+)(?:[:,\s]+(asc|desc)\w*)?/i.exec(read(sortNames)) ?? [];
+  const key = field === '' ? undefined : findField(records[0]?.value ?? {}, splitWords(field));
   if (key === undefined) return records;
-  const isDown = minus === '-' || /^desc/i.test(direction ?? (directionName && query.get(directionName)) ?? '');
-  return [...records].sort((a, b) => compare(a.value[key], b.value[key]) * (isDown ? -1 : 1));
+  const sign = minus === '-' || /^desc/i.test(direction) ? -1 : 1;
+  return [...records].sort((a, b) => compare(a.value[key], b.value[key]) * sign);
+}
+
+/** How a list is divided into pages: the parameters for it, as far as the operation has them. */
+interface PageParameters {
+  readonly limit: ParameterSpec | undefined;
+  readonly cursor: ParameterSpec | undefined;
+  readonly offset: ParameterSpec | undefined;
+  readonly page: ParameterSpec | undefined;
 }
 
 function cutPage(
@@ -125,54 +137,62 @@ function cutPage(
   query: URLSearchParams,
 ): Page {
   const find = (names: RegExp) => parameters.find((each) => names.test(each.name));
-  const [limitParameter, cursor, offsetParameter, pageParameter] = [
-    limitNames,
-    cursorNames,
-    offsetNames,
-    pageNames,
-  ].map(find);
+  const named: PageParameters = {
+    limit: find(limitNames),
+    cursor: find(cursorNames),
+    offset: find(offsetNames),
+    page: find(pageNames),
+  };
   const total = records.length;
-  const limit = limitParameter
-    ? readLimit(operation, limitParameter, query)
-    : cursor || offsetParameter || pageParameter
-      ? DEFAULT_LIMIT
-      : Math.max(total, 1);
-  const first = pageParameter === undefined ? 1 : firstPage(operation, pageParameter);
-  const page = pageParameter && Number(query.get(pageParameter.name) ?? first);
-  const offset =
-    startOf(records, {
-      cursor: cursor && query.get(cursor.name),
-      offset: offsetParameter && query.get(offsetParameter.name),
-    }) ?? Math.max(0, ((page ?? first) - first) * limit);
+  const limit = readLimit(operation, named, total, query);
+  const number = named.page === undefined ? 0 : readPage(operation, named.page, query);
+  const offset = startOf(records, named, query) ?? number * limit;
   const end = offset + limit;
-  const base = { records: records.slice(offset, end), total, limit, offset };
-  if (end >= total || limit < 1) return base;
-  const next =
-    cursor !== undefined
-      ? { [cursor.name]: String(records[end - 1]?.key) }
-      : offsetParameter !== undefined
-        ? { [offsetParameter.name]: String(end) }
-        : pageParameter !== undefined
-          ? { [pageParameter.name]: String((page ?? first) + 1) }
-          : undefined;
-  return next === undefined ? base : { ...base, next };
+  const page = { records: records.slice(offset, end), total, limit, offset };
+  const next = end < total ? nextQuery(named, { end, key: records[end - 1]?.key ?? '' }, operation, number) : undefined;
+  return next === undefined ? page : { ...page, next };
+}
+
+function nextQuery(
+  { cursor, offset, page }: PageParameters,
+  { end, key }: { readonly end: number; readonly key: string },
+  operation: OperationDetail,
+  number: number,
+): Record<string, string> | undefined {
+  if (cursor !== undefined) return { [cursor.name]: key };
+  if (offset !== undefined) return { [offset.name]: String(end) };
+  return page && { [page.name]: String(firstPage(operation, page) + number + 1) };
+}
+
+/** How many pages come before the one of a query. */
+function readPage(operation: OperationDetail, page: ParameterSpec, query: URLSearchParams): number {
+  const first = firstPage(operation, page);
+  const wanted = Number(query.get(page.name) ?? first);
+  return Number.isInteger(wanted) ? Math.max(0, wanted - first) : 0;
 }
 
 /** Where a page starts: behind the record that the cursor names, or at the offset. */
-function startOf(
-  records: readonly MockRecord[],
-  { cursor, offset }: { readonly cursor: string | null | undefined; readonly offset: string | null | undefined },
-): number | undefined {
-  if (typeof cursor === 'string' && cursor !== '') {
+function startOf(records: readonly MockRecord[], named: PageParameters, query: URLSearchParams): number | undefined {
+  const cursor = (named.cursor && query.get(named.cursor.name)) ?? '';
+  const offset = (named.offset && query.get(named.offset.name)) ?? '';
+  if (cursor !== '') {
     const at = records.findIndex(({ key }) => key === cursor);
     return at === -1 ? records.length : at + 1;
   }
-  return typeof offset === 'string' && /^\d+$/.test(offset) ? Number(offset) : undefined;
+  return /^\d+$/.test(offset) ? Number(offset) : undefined;
 }
 
-function readLimit(operation: OperationDetail, { name, schema }: ParameterSpec, query: URLSearchParams): number {
-  const { default: usual, maximum } = flatten(schema, (part) => operation.resolve(part));
-  const wanted = Number(query.get(name) ?? usual ?? DEFAULT_LIMIT);
+/** The size of a page; of a list that is not divided, that of the list. */
+function readLimit(
+  operation: OperationDetail,
+  { limit: parameter, cursor, offset, page }: PageParameters,
+  total: number,
+  query: URLSearchParams,
+): number {
+  if (parameter === undefined)
+    return [cursor, offset, page].some((each) => each !== undefined) ? DEFAULT_LIMIT : Math.max(total, 1);
+  const { default: usual, maximum } = flatten(parameter.schema, (part) => operation.resolve(part));
+  const wanted = Number(query.get(parameter.name) ?? usual ?? DEFAULT_LIMIT);
   const limit = Number.isInteger(wanted) && wanted > 0 ? wanted : DEFAULT_LIMIT;
   return typeof maximum === 'number' ? Math.min(limit, maximum) : limit;
 }

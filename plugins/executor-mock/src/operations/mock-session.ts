@@ -1,10 +1,4 @@
-import {
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  type OperationDetail,
-  type Schema,
-} from '@opchain/core/internal/model';
+import { type JsonObject, type JsonValue, type OperationDetail, type Schema } from '@opchain/core/internal/model';
 import type { ApiDescription } from '@opchain/core/plugin';
 import type { Collection } from '../plan/collection.js';
 import { type PlannedOperation, planOperations } from '../plan/plan-operations.js';
@@ -12,6 +6,7 @@ import { completeItems, sumItems } from '../state/derive-fields.js';
 import { makeRecord } from '../state/make-record.js';
 import { type MockRecord, RecordStore } from '../state/record-store.js';
 import { type ScopeEntry, toScope, withScope } from '../state/scope.js';
+import { toKey } from '../plan/key-field.js';
 import { toNoun } from '../plan/path-shape.js';
 import { flatten } from '../responses/find-records.js';
 import {
@@ -24,6 +19,16 @@ import {
 
 /** Operations whose responses show a record, the one that shows most of it first. */
 const showing = ['read', 'create', 'list', 'replace', 'change'] as const;
+
+/** What a record is created from. */
+export interface NewRecord {
+  readonly sent?: JsonObject;
+  readonly scope?: readonly ScopeEntry[];
+  /** Names of the fields that a client can send. */
+  readonly settable?: ReadonlySet<string>;
+  /** The key that its path has; else one is made, or taken from what was sent. */
+  readonly key?: string;
+}
 
 /** A description with its state: what the operations share. */
 export class MockSession {
@@ -100,7 +105,7 @@ export class MockSession {
     const hasExamples = !collection.isCreatable || (this.options.examples && !collection.id.includes('{'));
     if (hasExamples && !this.#seeded.has(collection.id) && this.store.size(collection.id) === 0) {
       this.#seeded.add(collection.id);
-      for (let count = 0; count < 2; count += 1) await this.create(collection, {}, [], new Set());
+      for (let count = 0; count < 2; count += 1) await this.create(collection);
     }
     return this.store.list(collection.id);
   }
@@ -113,16 +118,13 @@ export class MockSession {
   ): Promise<MockRecord | undefined> {
     const found = this.store.find(collection.id, key).find(isWanted);
     if (found !== undefined || collection.isCreatable) return found;
-    return this.create(collection, {}, [], new Set(), key);
+    return this.create(collection, { key });
   }
 
-  /** Adds a record to a collection. `key`: the one that its path has, else one is made, or taken from what was sent. */
+  /** Adds a record to a collection: of what was sent, else an example. */
   async create(
     collection: Collection,
-    sent: JsonObject,
-    scope: readonly ScopeEntry[],
-    settable: ReadonlySet<string>,
-    key?: string,
+    { sent = {}, scope = [], settable = new Set(), key }: NewRecord = {},
   ): Promise<MockRecord> {
     const context = await this.describe(collection);
     const serial = this.store.nextNumber();
@@ -149,7 +151,7 @@ export class MockSession {
   /** Adds a record as it is; without a key, as one that was sent. */
   async load(collection: Collection, value: JsonObject): Promise<void> {
     const key = keyOf(value, await this.describe(collection));
-    if (key === '') await this.create(collection, value, [], new Set(Object.keys(value)));
+    if (key === '') await this.create(collection, { sent: value, settable: new Set(Object.keys(value)) });
     else this.store.put(collection.id, { serial: this.store.nextNumber(), key, scope: {}, value, version: 1 });
   }
 
@@ -163,8 +165,9 @@ export class MockSession {
   }
 
   #findNamed(field: string, value: JsonValue): JsonObject | undefined {
-    const collection = typeof value === 'string' || typeof value === 'number' ? this.findReferenced(field) : undefined;
-    return collection && this.store.find(collection.id, String(value))[0]?.value;
+    const key = toKey(value);
+    const collection = key === undefined ? undefined : this.findReferenced(field);
+    return collection && this.store.find(collection.id, key ?? '')[0]?.value;
   }
 
   /** Puts another value in the place of a record's. */
@@ -212,8 +215,7 @@ export class MockSession {
 }
 
 function keyOf(value: JsonObject, { keyField }: CollectionContext): string {
-  const key: JsonValue | undefined = value[keyField ?? 'id'];
-  return key === undefined || key === null || isObject(key) ? '' : String(key);
+  return toKey(value[keyField ?? 'id']) ?? '';
 }
 
 function withKey(value: JsonObject, keyField: string | undefined, key: string | undefined): JsonObject {

@@ -6,7 +6,7 @@ import {
   type Schema,
 } from '@opchain/core/internal/model';
 import { createValidator, type Validate } from '@opchain/core/internal/runner';
-import type { Collection } from '../plan/collection.js';
+import type { Collection, Role } from '../plan/collection.js';
 import { findKeyField } from '../plan/key-field.js';
 import type { PlannedOperation } from '../plan/plan-operations.js';
 import {
@@ -59,7 +59,8 @@ export async function openOperation(planned: PlannedOperation, operation: Operat
   const parameter = collection?.keyParameter ?? 'id';
   const template = await successTemplate(operation, statuses[role] ?? [200, 201, 202, 204]);
   const { schema } = template;
-  const locate = role === 'list' ? findListLocation : findRecordLocation;
+  const locate = (each: Role, shown: Schema): RecordLocation | undefined =>
+    each === 'list' ? findListLocation(shown, resolve, noun) : findRecordLocation(shown, resolve, noun, parameter);
   const body = operation.requestBody?.content.find(({ contentType }) =>
     /[/+]json\b|form-urlencoded/i.test(contentType),
   )?.schema;
@@ -69,7 +70,7 @@ export async function openOperation(planned: PlannedOperation, operation: Operat
     planned,
     operation,
     template,
-    location: schema === undefined ? undefined : locate(schema, resolve, noun, parameter),
+    location: schema === undefined ? undefined : locate(role, schema),
     bodyLocation,
     settable: listSettable(body === undefined ? undefined : schemaAt(body, resolve, bodyLocation), resolve),
   };

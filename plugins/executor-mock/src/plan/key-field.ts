@@ -28,5 +28,10 @@ export function findKeyField(record: JsonObject, parameter: string, noun: string
 }
 
 function isKey(value: JsonValue | undefined): boolean {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number';
+  return (toKey(value) ?? '') !== '';
+}
+
+/** A value as a path has it; undefined for what cannot be a key. */
+export function toKey(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

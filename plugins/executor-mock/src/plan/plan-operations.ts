@@ -46,18 +46,26 @@ function planOperation(
   methods: ReadonlySet<string>,
 ): Omit<PlannedOperation, 'operation'> {
   const isItem = lastParameter(path) !== undefined;
-  const collection = isItem
-    ? collections.find(({ itemPath }) => itemPath !== undefined && pathShape(itemPath) === pathShape(path))
-    : findCollection(path, collections);
+  const collection = isItem ? findItems(path, collections) : findCollection(path, collections);
   const role = (isItem ? itemRoles : collectionRoles)[method];
   if (collection !== undefined && role !== undefined) return { role, collection };
-  const above = collections.find(
-    ({ itemPath }) => itemPath !== undefined && pathShape(itemPath) === pathShape(parentPath(path)),
-  );
-  const isDocument = methods.has('GET') && (methods.has('PUT') || methods.has('PATCH'));
-  if (!isItem && isDocument) return { role: documentRoles[method] ?? 'answer' };
+  const above = findItems(parentPath(path), collections);
+  const documentRole = isItem ? undefined : findDocumentRole(method, methods);
+  if (documentRole !== undefined) return { role: documentRole };
   if (above !== undefined && ['POST', 'PUT', 'PATCH'].includes(method)) return { role: 'act', collection: above };
   return { role: method === 'GET' && !isItem ? 'readDocument' : 'answer' };
+}
+
+/** What is read and changed on a path that is no record and no list exists once. */
+function findDocumentRole(method: string, methods: ReadonlySet<string>): Role | undefined {
+  const isDocument = methods.has('GET') && (methods.has('PUT') || methods.has('PATCH'));
+  return isDocument ? (documentRoles[method] ?? 'answer') : undefined;
+}
+
+/** The collection of which the path is one record. */
+function findItems(path: string, collections: readonly Collection[]): Collection | undefined {
+  const shape = pathShape(path);
+  return collections.find(({ itemPath }) => itemPath !== undefined && pathShape(itemPath) === shape);
 }
 
 /** The collections of an API: of each path of one record, and of lists that records are added to. */

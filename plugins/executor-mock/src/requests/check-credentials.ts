@@ -35,11 +35,16 @@ function checkScheme(
   scopes: readonly string[],
   call: HttpCall,
 ): 'accepted' | 'missing' | 'scopes' {
-  const authorization = findHeader(call.headers, 'authorization') ?? '';
   if (scheme?.type === 'apiKey') return readKey(scheme, call) ? 'accepted' : 'missing';
-  if (scheme?.type === 'http')
-    return new RegExp(`^${scheme.scheme.replace(/\W/g, '')}\\s+\\S`, 'i').test(authorization) ? 'accepted' : 'missing';
-  if (scheme?.type !== 'oauth2' && scheme?.type !== 'openIdConnect') return 'accepted';
+  const authorization = findHeader(call.headers, 'authorization') ?? '';
+  if (scheme?.type === 'http') {
+    const form = new RegExp(`^${scheme.scheme.replace(/\W/g, '')}\\s+\\S`, 'i');
+    return form.test(authorization) ? 'accepted' : 'missing';
+  }
+  return scheme?.type === 'oauth2' || scheme?.type === 'openIdConnect' ? checkToken(authorization, scopes) : 'accepted';
+}
+
+function checkToken(authorization: string, scopes: readonly string[]): 'accepted' | 'missing' | 'scopes' {
   const token = /^(?:bearer|dpop)\s+(\S+)/i.exec(authorization)?.[1];
   if (token === undefined) return 'missing';
   const granted = readTokenScopes(token);

@@ -52,25 +52,26 @@ function problemDetails(status: number, { message, pointer }: Problem): JsonObje
 
 const messages = ['message', 'detail', 'description', 'error description', 'error message', 'msg', 'reason'];
 
+/** Levels of an error's example that say what is wrong. */
+const MAX_DEPTH = 3;
+
 /** The example of an error, saying what is wrong with this request. */
 function fillError(example: JsonObject, status: number, problem: Problem, depth = 0): JsonObject {
-  const { message, pointer } = problem;
-  const fill = ([name, value]: [string, JsonValue]): [string, JsonValue] => {
-    const noun = toNoun(name);
-    if (typeof value === 'string') {
-      if (messages.includes(noun)) return [name, message];
-      if (noun === 'title') return [name, titles[status] ?? value];
-      if (pointer !== undefined && noun === 'pointer') return [name, pointer];
-      if (pointer !== undefined && ['field', 'path', 'property', 'param'].includes(noun))
-        return [name, pointer.slice(1).replaceAll('/', '.')];
-    }
-    if (typeof value === 'number' && /^(?:status|code|http status|status code)$/.test(noun)) return [name, status];
-    if (depth < 3 && Array.isArray(value))
-      return [
-        name,
-        value.slice(0, 1).map((item) => (isObject(item) ? fillError(item, status, problem, depth + 1) : item)),
-      ];
-    return [name, depth < 3 && isObject(value) ? fillError(value, status, problem, depth + 1) : value];
+  const fill = (noun: string, value: JsonValue): JsonValue => {
+    if (typeof value === 'string') return fillText(noun, value, status, problem);
+    if (typeof value === 'number') return /^(?:status|code|http status|status code)$/.test(noun) ? status : value;
+    if (depth >= MAX_DEPTH) return value;
+    // One problem is reported, so the first entry of a list is it.
+    if (Array.isArray(value)) return value.slice(0, 1).map((item) => fill(noun, item));
+    return isObject(value) ? fillError(value, status, problem, depth + 1) : value;
   };
-  return Object.fromEntries(Object.entries(example).map(fill));
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, fill(toNoun(name), value)]));
+}
+
+function fillText(noun: string, text: string, status: number, { message, pointer }: Problem): string {
+  if (messages.includes(noun)) return message;
+  if (noun === 'title') return titles[status] ?? text;
+  if (pointer === undefined) return text;
+  if (noun === 'pointer') return pointer;
+  return ['field', 'path', 'property', 'param'].includes(noun) ? pointer.slice(1).replaceAll('/', '.') : text;
 }

@@ -40,31 +40,43 @@ const wrapperNames = [
 
 type Resolve = (schema: Schema) => Schema;
 
+type Member = readonly [name: string, schema: JsonObject];
+
+/** Levels of wrappers around a list. */
+const MAX_DEPTH = 4;
+
 /** Where a body of the schema has a list of records: the body, or the member that is called like them, else like a list. */
-export function findListLocation(schema: Schema, resolve: Resolve, noun: string): RecordLocation | undefined {
+export function findListLocation(
+  schema: Schema,
+  resolve: Resolve,
+  noun: string,
+  depth = 0,
+): RecordLocation | undefined {
   const flat = flatten(schema, resolve);
   if (flat['items'] !== undefined || flat['type'] === 'array') return { path: [], isList: true };
   const members = listMembers(flat, resolve);
-  const lists = members.filter(
-    ([, member]) => isObject(member['items']) || member['items'] === true || member['type'] === 'array',
-  );
-  const ofRecords = lists.filter(([, { items }]) => isObject(items) && isRecordSchema(flatten(items, resolve)));
-  const best =
-    lists.find(([name]) => toNoun(name) === noun) ??
-    lists.find(([name]) => listNames.includes(name.toLowerCase())) ??
-    (ofRecords.length === 1 ? ofRecords[0] : undefined);
-  const ofKeys = best ?? lists.find(([name]) => ['key', 'name', 'id'].includes(toNoun(name)));
-  if (ofKeys !== undefined) {
-    const { items } = ofKeys[1];
-    const isListOfKeys = isObject(items) && ['string', 'integer'].includes(String(flatten(items, resolve)['type']));
-    return { path: [ofKeys[0]], isList: true, ...(isListOfKeys ? { isListOfKeys } : {}) };
+  const list = chooseList(members, resolve, noun);
+  if (list !== undefined) {
+    const isListOfKeys = ['string', 'integer'].some((type) => itemsOf(list[1], resolve)['type'] === type);
+    return { path: [list[0]], isList: true, ...(isListOfKeys ? { isListOfKeys } : {}) };
   }
   for (const [name, member] of members) {
-    if (!wrapperNames.includes(toNoun(name)) && toNoun(name) !== noun) continue;
-    const inner = isObject(member['properties']) ? findListLocation(member, resolve, noun) : undefined;
-    if (inner !== undefined) return { path: [name, ...inner.path], isList: true };
+    const isWrapped = wrapperNames.includes(toNoun(name)) || toNoun(name) === noun;
+    if (!isWrapped || !isObject(member['properties']) || depth > MAX_DEPTH) continue;
+    const inner = findListLocation(member, resolve, noun, depth + 1);
+    if (inner !== undefined) return { ...inner, path: [name, ...inner.path] };
   }
   return undefined;
+}
+
+function chooseList(members: readonly Member[], resolve: Resolve, noun: string): Member | undefined {
+  const lists = members.filter(([, { items, type }]) => isObject(items) || items === true || type === 'array');
+  const ofRecords = lists.filter(([, list]) => list['items'] !== undefined && hasProperties(itemsOf(list, resolve)));
+  return (
+    lists.find(([name]) => toNoun(name) === noun) ??
+    lists.find(([name]) => listNames.includes(name.toLowerCase())) ??
+    (ofRecords.length === 1 ? ofRecords[0] : lists.find(([name]) => ['key', 'name', 'id'].includes(toNoun(name))))
+  );
 }
 
 /** Where a body of the schema has one record: the body, or the member that wraps it. */
@@ -73,26 +85,35 @@ export function findRecordLocation(schema: Schema, resolve: Resolve, noun: strin
   if (flat['type'] === 'array' && flat['items'] !== undefined) return { path: [], isList: true };
   const members = listMembers(flat, resolve);
   const key = findKeyField(namesOf(members), parameter, noun);
-  const nouns = [noun, parameterNoun(parameter)];
-  const named =
-    members.find(([name, member]) => nouns.includes(toNoun(name)) && isWrapper(member)) ??
-    members.find(([name, member]) => noun !== '' && toNoun(name).endsWith(` ${noun}`) && isWrapper(member));
-  if (key !== undefined) {
-    // An envelope can have an ID of its own: what is named like the records, and has their key, are the records.
-    const inner = named && listMembers(itemsOf(named[1], resolve), resolve);
-    const isInner =
-      toNoun(key) !== toNoun(parameter) && inner?.some(([name]) => toNoun(name) === toNoun(parameter)) === true;
-    return named !== undefined && isInner
-      ? { path: [named[0]], isList: named[1]['items'] !== undefined }
-      : { path: [], isList: false };
-  }
-  const wrapper =
-    named ??
-    members.find(([name, member]) => wrapperNames.includes(toNoun(name)) && isWrapper(member)) ??
-    (members.length === 1 && isWrapper(members[0]?.[1] ?? {}) ? members[0] : undefined);
+  const named = findNamed(members, noun, parameter);
+  const isEnvelope = key !== undefined && named !== undefined && isKeyInside(named, key, parameter, resolve);
+  const wrapper = key === undefined ? (named ?? findWrapper(members)) : isEnvelope ? named : undefined;
   return wrapper === undefined
     ? { path: [], isList: false }
     : { path: [wrapper[0]], isList: wrapper[1]['items'] !== undefined };
+}
+
+/** The member that is called like the records. */
+function findNamed(members: readonly Member[], noun: string, parameter: string): Member | undefined {
+  const nouns = [noun, parameterNoun(parameter)];
+  const wrappers = members.filter(([, member]) => isWrapper(member));
+  return (
+    wrappers.find(([name]) => nouns.includes(toNoun(name))) ??
+    wrappers.find(([name]) => noun !== '' && toNoun(name).endsWith(` ${noun}`))
+  );
+}
+
+function findWrapper(members: readonly Member[]): Member | undefined {
+  const wrappers = members.filter(([, member]) => isWrapper(member));
+  return (
+    wrappers.find(([name]) => wrapperNames.includes(toNoun(name))) ?? (members.length === 1 ? wrappers[0] : undefined)
+  );
+}
+
+/** An envelope can have an ID of its own: what is named like the records, and has their key, are the records. */
+function isKeyInside([, member]: Member, key: string, parameter: string, resolve: Resolve): boolean {
+  const inner = listMembers(itemsOf(member, resolve), resolve);
+  return toNoun(key) !== toNoun(parameter) && inner.some(([name]) => toNoun(name) === toNoun(parameter));
 }
 
 /** Names of fields that can be a key, as a record. */
@@ -153,6 +174,7 @@ export function flatten(schema: Schema, resolve: Resolve, depth = 0): JsonObject
   return best === undefined ? flat : { ...flat, ...best };
 }
 
+/** The members of an object's schema, each without references. */
 export function listMembers(flat: JsonObject, resolve: Resolve): [string, JsonObject][] {
   const { properties } = flat;
   if (!isObject(properties)) return [];
@@ -161,7 +183,7 @@ export function listMembers(flat: JsonObject, resolve: Resolve): [string, JsonOb
   );
 }
 
-function isRecordSchema(flat: JsonObject): boolean {
+function hasProperties(flat: JsonObject): boolean {
   return flat['properties'] !== undefined;
 }
 

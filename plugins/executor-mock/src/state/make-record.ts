@@ -28,25 +28,30 @@ export interface RecordSource {
 
 /** A record as its server would return it: what was sent, what the server adds, and examples where nothing is known. */
 export async function makeRecord(source: RecordSource): Promise<JsonObject> {
-  const { example, sent, settable } = source;
+  const { example, sent, settable, keys } = source;
   const members = new Map(listMembers(source.schema, (schema) => source.resolve(schema)));
   const required = new Set(Array.isArray(source.schema['required']) ? source.schema['required'] : []);
   const record: JsonObject = {};
   for (const [name, value] of Object.entries(example)) {
     if (Object.hasOwn(sent, name)) continue;
-    // What the client left out has its default, or is not there.
-    const usual = members.get(name)?.['default'];
-    if (!settable.has(name) || source.keys.includes(name)) record[name] = value;
-    else if (usual !== undefined) record[name] = usual;
-    else if (required.has(name)) record[name] = firstChoice(members.get(name), value);
+    const isOwn = !settable.has(name) || keys.includes(name);
+    const used = isOwn ? value : usualValue(members.get(name), value, required.has(name));
+    if (used !== undefined) record[name] = used;
   }
   const accepted = Object.entries(sent).filter(([name]) => isReturned(name, source, members));
   Object.assign(record, Object.fromEntries(accepted));
   stampTimes(record, members, source);
-  for (const name of source.keys)
+  for (const name of keys)
     if (!Object.hasOwn(sent, name) || !settable.has(name))
       record[name] = await makeKey(name, members.get(name) ?? {}, record, source);
   return record;
+}
+
+/** What a field has that the client left out: its default; if it is required the first choice, else the example. */
+function usualValue(member: JsonObject = {}, example: JsonValue, isRequired: boolean): JsonValue | undefined {
+  const { default: usual, enum: choices, example: own } = member;
+  if (usual !== undefined || !isRequired) return usual;
+  return Array.isArray(choices) && own === undefined ? (choices[0] ?? example) : example;
 }
 
 /** A field that was sent is returned unless it is write-only, or the schema knows its fields and not this one. */
@@ -59,11 +64,6 @@ function isReturned(
   if (member === undefined)
     return members.size === 0 || (schema['additionalProperties'] !== false && settable.size === 0);
   return member['writeOnly'] !== true && (settable.size === 0 ? member['readOnly'] !== true : settable.has(name));
-}
-
-function firstChoice(member: JsonObject | undefined, value: JsonValue): JsonValue {
-  const choices = member?.['enum'];
-  return Array.isArray(choices) && member?.['example'] === undefined ? (choices[0] ?? value) : value;
 }
 
 const times = /\b(?:created|updated|modified|changed|inserted|edited)\b/;
@@ -85,41 +85,50 @@ export function stampTime(value: JsonValue, format: JsonValue | undefined, now: 
   return format === 'date-time' || /^\d{4}-\d\d-\d\dT/.test(value) ? time : undefined;
 }
 
+/** A key that no other record has: a number, a UUID, or a text of the form that the schema and the path allow. */
 async function makeKey(name: string, schema: JsonObject, record: JsonObject, source: RecordSource): Promise<JsonValue> {
-  const { number, noun, seed } = source;
   const path = source.pathKey?.name === name ? flatten(source.pathKey.schema, (part) => source.resolve(part)) : {};
-  const types = [schema['type'] ?? path['type']].flat();
   const old = record[name];
-  if (types.includes('integer') || types.includes('number') || typeof old === 'number') {
-    const { minimum } = schema;
-    return (typeof minimum === 'number' ? Math.max(0, Math.ceil(minimum) - 1) : 0) + number;
-  }
-  const validate = createValidator({ resolve: (part) => source.resolve(part) });
-  const isValid = async (text: JsonValue): Promise<boolean> =>
-    (await validate(text, schema)).diagnostics.length === 0 && (await validate(text, path)).diagnostics.length === 0;
+  const types = [schema['type'] ?? path['type']].flat();
+  if (types.includes('integer') || types.includes('number') || typeof old === 'number')
+    return numberKey(schema, source.number);
   const uuid = generateValue(
     { generate: 'uuid' },
-    { seed: `${seed} ${name} ${number}`, index: number, now: source.now },
+    { seed: `${source.seed} ${name} ${source.number}`, index: source.number, now: source.now },
   );
   const isUuid =
-    schema['format'] === 'uuid' ||
-    path['format'] === 'uuid' ||
-    (typeof old === 'string' && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(old));
-  if (isUuid) return uuid;
+    [schema, path].some(({ format }) => format === 'uuid') || (typeof old === 'string' && uuidForm.test(old));
+  return isUuid ? uuid : textKey([schema, path], typeof old === 'string' ? old : undefined, uuid, source);
+}
+
+const uuidForm = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+function numberKey({ minimum }: JsonObject, number: number): number {
+  return (typeof minimum === 'number' ? Math.max(0, Math.ceil(minimum) - 1) : 0) + number;
+}
+
+async function textKey(
+  schemas: readonly JsonObject[],
+  example: string | undefined,
+  uuid: JsonValue,
+  source: RecordSource,
+): Promise<JsonValue> {
+  const { number, noun, seed } = source;
+  const resolve = (schema: Schema): Schema => source.resolve(schema);
+  const validate = createValidator({ resolve });
+  const isValid = async (text: JsonValue): Promise<boolean> => {
+    for (const schema of schemas) if ((await validate(text, schema)).diagnostics.length > 0) return false;
+    return true;
+  };
+  const vary = async (text: JsonValue | undefined): Promise<string | undefined> =>
+    typeof text === 'string' ? (await varyText(text, isValid))?.(`${seed} ${number}`, number) : undefined;
+  const varied = await vary(example);
   const readable = `${noun.replaceAll(' ', '-') || 'record'}-${number}`;
-  const vary = typeof old === 'string' ? await varyText(old, isValid) : undefined;
   // An example that looks like the server's own ids, as `cus_9s6XKzkNRiz8i3`, shows their form.
-  const candidates = [
-    ...(typeof old === 'string' && /\d/.test(old) && vary ? [vary(`${seed} ${number}`, number)] : []),
-    readable,
-    vary?.(`${seed} ${number}`, number),
-    uuid,
-  ];
-  for (const candidate of candidates) if (candidate !== undefined && (await isValid(candidate))) return candidate;
-  const example = await createExample(path, { resolve: (part) => source.resolve(part) });
-  const varied = typeof example === 'string' ? await varyText(example, isValid) : undefined;
-  if (varied !== undefined) return varied(`${seed} ${number}`, number);
-  return typeof example === 'string' && (await isValid(example)) ? example : readable;
+  const own = example !== undefined && /\d/.test(example) ? [varied] : [];
+  for (const key of [...own, readable, varied, uuid]) if (key !== undefined && (await isValid(key))) return key;
+  const other = await createExample(schemas[1] ?? {}, { resolve });
+  return (await vary(other)) ?? (other !== undefined && (await isValid(other)) ? other : readable);
 }
 
 /** The names of the fields of a request body's schema. */

@@ -48,8 +48,8 @@ export class RecordStore {
 
   /** Adds a record, or puts it in place of the one with its serial. */
   put(collection: string, record: MockRecord): void {
-    let records = this.#collections.get(collection);
-    if (records === undefined) this.#collections.set(collection, (records = new Map()));
+    const records = this.#collections.get(collection) ?? new Map<number, MockRecord>();
+    this.#collections.set(collection, records);
     const old = records.get(record.serial);
     if (old !== undefined) this.#byKey.get(indexKey(collection, old.key))?.delete(record.serial);
     records.set(record.serial, record);

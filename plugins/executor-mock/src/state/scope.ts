@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, type JsonValue } from '@opchain/core/internal/model';
-import { findKeyField } from '../plan/key-field.js';
+import { isObject, type JsonObject } from '@opchain/core/internal/model';
+import { findKeyField, toKey } from '../plan/key-field.js';
 import { isIdentifierWord, parameterNoun, parentPath, pathNoun, pathShape, toNoun } from '../plan/path-shape.js';
 import type { MockRecord } from './record-store.js';
 
@@ -43,16 +43,12 @@ export function isInScope({ scope, value }: MockRecord, entries: readonly ScopeE
 function findForeignKey(record: JsonObject, { noun, parameter }: ScopeEntry): string | undefined {
   for (const [name, value] of Object.entries(record)) {
     const own = toNoun(name);
-    if (own === `${noun} id` || (own === toNoun(parameter) && own.includes(' '))) return asKey(value);
+    if (own === `${noun} id` || (own === toNoun(parameter) && own.includes(' '))) return toKey(value);
     if (own !== noun || !isObject(value)) continue;
     const field = findKeyField(value, parameter, noun);
-    if (field !== undefined) return asKey(value[field]);
+    if (field !== undefined) return toKey(value[field]);
   }
   return undefined;
-}
-
-function asKey(value: JsonValue | undefined): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 /** Fields of a record that name what it is below, with the keys of the path. */

@@ -1,0 +1,37 @@
+import type { HeaderField } from '@opchain/core/plugin';
+import { writeRecords } from '../responses/find-records.js';
+import { createResult } from '../responses/response-template.js';
+import { isInScope, listScope } from '../state/scope.js';
+import { answerDocument } from './answer-document.js';
+import { type Answer, fromState } from './exchange.js';
+import { fillEnvelope } from './fill-envelope.js';
+import { pageOf } from './list-records.js';
+import { fitRecord } from './operation-context.js';
+
+/** Returns the page of a collection that the query asks for. */
+export const answerList: Answer = async (exchange, collection) => {
+  const { session, context, request } = exchange;
+  const { template, location } = context;
+  if (location === undefined || template.contentType === undefined) return answerDocument(exchange);
+  const entries = listScope(context.operation.path, request.path);
+  const all = await session.list(collection);
+  const records = [...all].filter((record) => entries.length === 0 || isInScope(record, entries));
+  const page = pageOf(records, context.operation, request.url.searchParams);
+  const next = page.next && nextUrl(request.url, page.next);
+  const body = writeRecords(
+    fillEnvelope(template.example ?? {}, page, next),
+    location.path,
+    page.records.map(({ value, key }) => (location.isListOfKeys === true ? key : fitRecord(value, context))),
+  );
+  const headers: HeaderField[] = [fromState];
+  if (next !== undefined) headers.push(['Link', `<${next}>; rel="next"`]);
+  for (const { name } of template.spec?.headers ?? [])
+    if (/total/i.test(name)) headers.push([name, String(page.total)]);
+  return createResult(template, body, headers);
+};
+
+function nextUrl(url: URL, query: Readonly<Record<string, string>>): string {
+  const next = new URL(url);
+  for (const [name, value] of Object.entries(query)) next.searchParams.set(name, value);
+  return next.href;
+}

@@ -1,0 +1,86 @@
+import type { JsonValue } from '@opchain/core/internal/model';
+import type { Collection } from '../plan/collection.js';
+import { toKey } from '../plan/key-field.js';
+import type { Problem } from '../responses/create-error.js';
+import { documentedStatus } from '../responses/response-template.js';
+import type { MockRecord } from '../state/record-store.js';
+import { isInScope, listScope } from '../state/scope.js';
+import { type Exchange, notFound, sentRecord } from './exchange.js';
+import type { MockSession } from './mock-session.js';
+
+/** Nesting of the bodies in which references are looked for. */
+const MAX_DEPTH = 4;
+
+/** A parent that does not exist, of a collection whose records are created. */
+export async function findMissingParent(
+  { session, context, request }: Exchange,
+  collection: Collection,
+): Promise<Problem | undefined> {
+  const entries = listScope(context.planned.operation.path, request.path);
+  const own = `${collection.id}/{}`;
+  for (const [index, { shape, value, noun }] of entries.entries()) {
+    if (shape === own) continue;
+    const parent = session.collections.find((each) => each.itemPath !== undefined && `${each.id}/{}` === shape);
+    if (parent?.isPosted !== true) continue;
+    const found = await session.find(parent, value, (record) => isInScope(record, entries.slice(0, index)));
+    if (found === undefined) return notFound(noun, value);
+  }
+  return undefined;
+}
+
+/** A field of the body such as `customerId` that names a record which does not exist. */
+export function findDanglingReference({ session, request }: Exchange, own: Collection): Problem | undefined {
+  return findDangling({ session, own }, request.body, '', 0);
+}
+
+function findDangling(
+  scope: { readonly session: MockSession; readonly own: Collection },
+  value: JsonValue | undefined,
+  pointer: string,
+  depth: number,
+): Problem | undefined {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
+  for (const [name, member] of Object.entries(value) as [string, JsonValue][]) {
+    const at = `${pointer}/${name}`;
+    const collection = findMissing(scope, name, member);
+    if (collection !== undefined) {
+      const message = `There is no ${collection.noun} ${JSON.stringify(member)}.`;
+      return { statuses: [422, 404, 409, 400], message, pointer: at };
+    }
+    const inner = findDangling(scope, member, at, depth + 1);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function findMissing(
+  { session, own }: { readonly session: MockSession; readonly own: Collection },
+  name: string,
+  value: JsonValue,
+): Collection | undefined {
+  const key = toKey(value);
+  const collection = key === undefined ? undefined : session.findReferenced(name);
+  if (collection === undefined || key === undefined || collection.id === own.id) return undefined;
+  return session.store.find(collection.id, key).length === 0 ? collection : undefined;
+}
+
+/** A record with the same key, where the client chooses it. */
+export async function findExisting(
+  { session, context, request }: Exchange,
+  collection: Collection,
+): Promise<MockRecord | undefined> {
+  const { keyField } = await session.describe(collection);
+  if (keyField === undefined || !context.settable.has(keyField)) return undefined;
+  const key = toKey(sentRecord(context, request.body)[keyField]);
+  const entries = listScope(context.operation.path, request.path);
+  return key === undefined
+    ? undefined
+    : session.store.find(collection.id, key).find((record) => isInScope(record, entries));
+}
+
+/** An operation that documents a conflict does not create a record twice; others change the one that exists. */
+export function findConflict({ context }: Exchange, { noun }: Collection): Problem | undefined {
+  return documentedStatus(context.operation, [409, 422]) === undefined
+    ? undefined
+    : { statuses: [409, 422], message: `This ${noun || 'record'} exists already.` };
+}

@@ -1,0 +1,144 @@
+const reply = (schema: object, status = '200') => ({
+  [status]: { description: 'Done', content: { 'application/json': { schema } } },
+});
+const body = (schema: object) => ({ required: true, content: { 'application/json': { schema } } });
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const query = (name: string, schema: object = { type: 'string' }) => ({ name, in: 'query', schema });
+
+/** Harbors with boats, settings, and an action. */
+export const harbors = {
+  openapi: '3.1.0',
+  info: { title: 'Harbors', version: '1' },
+  paths: {
+    '/harbors': {
+      post: {
+        operationId: 'createHarbor',
+        requestBody: body(ref('NewHarbor')),
+        responses: reply(ref('Harbor'), '201'),
+      },
+      get: {
+        parameters: [
+          query('limit', { type: 'integer', maximum: 100 }),
+          query('cursor'),
+          query('name'),
+          query('sort'),
+          query('q'),
+          query('min_depth', { type: 'number' }),
+        ],
+        responses: reply({
+          type: 'object',
+          properties: {
+            harbors: { type: 'array', items: ref('Harbor') },
+            total: { type: 'integer' },
+            next_cursor: { type: ['string', 'null'], examples: ['abc'] },
+          },
+        }),
+      },
+    },
+    '/harbors/{id}': {
+      parameters: [id],
+      get: { responses: { ...reply(ref('Harbor')), ...reply(ref('Problem'), '404') } },
+      put: { requestBody: body(ref('NewHarbor')), responses: reply(ref('Harbor')) },
+      patch: {
+        requestBody: {
+          content: Object.fromEntries(
+            ['application/json', 'application/merge-patch+json', 'application/json-patch+json'].map((type) => [
+              type,
+              { schema: true },
+            ]),
+          ),
+        },
+        responses: { ...reply(ref('Harbor')), '412': { description: 'Changed' } },
+      },
+      delete: { responses: { '204': { description: 'Gone' } } },
+    },
+    '/harbors/{id}/status': {
+      parameters: [id],
+      put: {
+        requestBody: body({ type: 'object', properties: { status: { type: 'string' } } }),
+        responses: reply(ref('Harbor')),
+      },
+    },
+    '/harbors/{id}/boats': {
+      parameters: [id],
+      post: {
+        requestBody: body(ref('NewBoat')),
+        responses: reply({ type: 'object', properties: { boat: ref('Boat') } }, '201'),
+      },
+      get: { responses: reply({ type: 'array', items: ref('Boat') }) },
+    },
+    '/boats/{boatId}': {
+      get: {
+        parameters: [{ ...id, name: 'boatId', schema: { type: 'integer' } }],
+        responses: reply({ type: 'object', properties: { boat: ref('Boat') } }),
+      },
+    },
+    '/trips': {
+      post: {
+        requestBody: body({ type: 'object', required: ['harborId'], properties: { harborId: { type: 'string' } } }),
+        responses: {
+          ...reply({ type: 'object', properties: { id: { type: 'string' }, harborId: { type: 'string' } } }, '201'),
+          ...reply(ref('Problem'), '409'),
+        },
+      },
+      get: { responses: reply({ type: 'array', items: { type: 'object' } }) },
+    },
+    '/settings': {
+      get: { responses: reply(ref('Settings')) },
+      patch: { requestBody: body(ref('Settings')), responses: reply(ref('Settings')) },
+    },
+    '/weather': {
+      get: { responses: reply({ type: 'object', properties: { wind: { type: 'string', examples: ['calm'] } } }) },
+    },
+    '/pilots/{pilot}': {
+      get: {
+        parameters: [{ ...id, name: 'pilot' }],
+        responses: reply({ type: 'object', properties: { pilot: { type: 'string' }, rank: { type: 'string' } } }),
+      },
+    },
+    '/secret': {
+      get: {
+        security: [{ key: [] }, { login: ['read'] }],
+        responses: { '200': { description: 'Yours' }, '401': { description: 'Who?' } },
+      },
+    },
+  },
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      login: {
+        type: 'oauth2',
+        flows: { clientCredentials: { tokenUrl: 'https://issuer.example/token', scopes: { read: 'read' } } },
+      },
+    },
+    schemas: {
+      NewHarbor: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string', minLength: 2 },
+          depth: { type: 'number', default: 5 },
+          tags: { type: 'array', items: { type: 'string' } },
+        },
+      },
+      Harbor: {
+        allOf: [ref('NewHarbor')],
+        type: 'object',
+        required: ['id', 'name', 'createdAt'],
+        properties: {
+          id: { type: 'string', format: 'uuid', readOnly: true },
+          status: { type: 'string', enum: ['open', 'closed'], readOnly: true },
+          createdAt: { type: 'string', format: 'date-time', readOnly: true },
+        },
+      },
+      NewBoat: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+      Boat: {
+        type: 'object',
+        properties: { id: { type: 'integer' }, harborId: { type: 'string' }, name: { type: 'string' } },
+      },
+      Settings: { type: 'object', properties: { theme: { type: 'string', examples: ['light'] } } },
+      Problem: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } },
+    },
+  },
+};
