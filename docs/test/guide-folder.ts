@@ -11,6 +11,9 @@ export interface Outcome {
   readonly output: string;
 }
 
+/** The ports of commands that serve something. */
+const defaultPorts: Readonly<Record<string, string>> = { serve: '4020', mock: '4030' };
+
 /** A folder in which a guide is followed. */
 export class GuideFolder {
   private readonly started: (() => Promise<void>)[] = [];
@@ -116,7 +119,7 @@ export class GuideFolder {
     const main = /implementations\/\w+\/dist\/main\.js/.exec(text)?.[0];
     const known = Object.entries(guideServers).find(([, server]) => server.main === main);
     const given = /--port (\d+)/.exec(text)?.[1];
-    const defaultPort = known?.[0] ?? (/opchain serve/.test(text) ? '4020' : undefined);
+    const defaultPort = known?.[0] ?? defaultPorts[/opchain (\w+)/.exec(text)?.[1] ?? ''];
     if (defaultPort === undefined) throw new Error(`No test knows how to start "${command}".`);
     const issuerPort = known?.[1].issuerPort;
     const database =

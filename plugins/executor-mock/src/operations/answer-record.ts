@@ -4,7 +4,7 @@ import type { Collection } from '../plan/collection.js';
 import { createError, type Problem } from '../responses/create-error.js';
 import { readRecord } from '../responses/find-records.js';
 import { createResult } from '../responses/response-template.js';
-import type { MockRequest } from '../requests/read-request.js';
+import type { MockRequest } from '../requests/mock-request.js';
 import type { MockRecord } from '../state/record-store.js';
 import { isInScope, listScope } from '../state/scope.js';
 import { answerByExample } from './answer-document.js';

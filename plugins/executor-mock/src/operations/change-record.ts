@@ -9,7 +9,7 @@ import {
 } from '@opchain/core/internal/model';
 import { equalJson } from '@opchain/core/internal/runner';
 import { findHeader } from '@opchain/core/plugin';
-import type { MockRequest } from '../requests/read-request.js';
+import type { MockRequest } from '../requests/mock-request.js';
 
 /** A record after PUT: the server's own fields stay, what a client can send is replaced. */
 export function replacedValue(old: JsonObject, sent: JsonObject, settable: ReadonlySet<string>): JsonObject {

@@ -5,7 +5,7 @@ import { lastParameter, parentPath } from '../plan/path-shape.js';
 import type { Problem } from '../responses/create-error.js';
 import { readRecord, writeRecords } from '../responses/find-records.js';
 import { createResult, SOURCE_HEADER } from '../responses/response-template.js';
-import type { MockRequest } from '../requests/read-request.js';
+import type { MockRequest } from '../requests/mock-request.js';
 import type { MockRecord } from '../state/record-store.js';
 import { isInScope, listScope } from '../state/scope.js';
 import type { MockSession } from './mock-session.js';

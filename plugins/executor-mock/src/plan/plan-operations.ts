@@ -56,7 +56,7 @@ function planOperation(
   return { role: method === 'GET' && !isItem ? 'readDocument' : 'answer' };
 }
 
-/** What is read and changed on a path that is no record and no list exists once. */
+/** What is read and changed on a path of neither a record nor a list exists once. */
 function findDocumentRole(method: string, methods: ReadonlySet<string>): Role | undefined {
   const isDocument = methods.has('GET') && (methods.has('PUT') || methods.has('PATCH'));
   return isDocument ? (documentRoles[method] ?? 'answer') : undefined;

@@ -3,7 +3,7 @@ import { findHeader } from '@opchain/core/plugin';
 import type { Problem } from '../responses/create-error.js';
 import { flatten } from '../responses/find-records.js';
 import { combineCookies } from './read-cookies.js';
-import type { MockRequest } from './read-request.js';
+import type { MockRequest } from './mock-request.js';
 import { validatorOf } from './validator.js';
 
 type Call = Omit<MockRequest, 'body'>;

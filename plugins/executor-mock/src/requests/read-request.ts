@@ -1,18 +1,8 @@
-import type { JsonValue, OperationDetail } from '@opchain/core/internal/model';
-import type { HttpCall } from '@opchain/core/plugin';
+import type { OperationDetail } from '@opchain/core/internal/model';
 import type { Problem } from '../responses/create-error.js';
 import { findParameterProblem } from './check-parameters.js';
+import type { MockRequest } from './mock-request.js';
 import { findBodyProblem, readBody } from './read-body.js';
-
-/** A request as its operation describes it. */
-export interface MockRequest {
-  readonly call: HttpCall;
-  readonly url: URL;
-  /** By name, decoded. */
-  readonly path: Readonly<Record<string, string>>;
-  /** A JSON body; undefined without one, and of other media types. */
-  readonly body: JsonValue | undefined;
-}
 
 /** The request, or why it is invalid: media type, syntax, a parameter, a field of the body. */
 export async function readRequest(

@@ -1,5 +1,4 @@
 import {
-  type JsonObject,
   type JsonValue,
   type MediaTypeSpec,
   type OperationDetail,
@@ -117,9 +116,4 @@ export function createResult(
 
 function toBytes(body: JsonValue, contentType: string): Uint8Array {
   return new TextEncoder().encode(typeof body === 'string' && !json.test(contentType) ? body : writeJson(body));
-}
-
-/** A member of a JSON object, if the value is one. */
-export function isPlainObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
