@@ -24,6 +24,7 @@ export { validateResponse } from '../runner/response/validate-response.js';
 export { describeUrlError } from '../runner/environment/describe-url-error.js';
 export { type Environment, readEnvironments } from '../runner/environment/read-environments.js';
 export { createValidator, type Validate } from '../runner/schema/create-validator.js';
+export type { SchemaDiagnostic } from '../runner/schema/validation-state.js';
 export { createExample } from '../runner/schema/example/create-example.js';
 export { discriminateBranch } from '../runner/schema/example/discriminate-branch.js';
 export { flattenSchema } from '../runner/schema/example/flatten-schema.js';

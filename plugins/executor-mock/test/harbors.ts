@@ -84,6 +84,19 @@ export const harbors = {
       },
       get: { responses: reply({ type: 'array', items: { type: 'object' } }) },
     },
+    '/trips/{id}': {
+      delete: { parameters: [id], responses: { '204': { description: 'Gone' }, '409': { description: 'In use' } } },
+    },
+    '/tickets': {
+      post: {
+        requestBody: body({ type: 'object', properties: { tripId: { type: 'string' } } }),
+        responses: reply({ type: 'object', properties: { id: { type: 'string' }, tripId: { type: 'string' } } }, '201'),
+      },
+      get: {
+        parameters: [query('cursor')],
+        responses: { ...reply({ type: 'array', items: { type: 'object' } }), '422': { description: 'Invalid' } },
+      },
+    },
     '/settings': {
       get: { responses: reply(ref('Settings')) },
       patch: { requestBody: body(ref('Settings')), responses: reply(ref('Settings')) },

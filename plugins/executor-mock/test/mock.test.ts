@@ -65,7 +65,7 @@ test('a record that is created is read, changed, replaced and deleted', async ()
     depth: 9,
     id: created.json.id,
   });
-  expect((await call('PUT', at, { name: 'Laboe' })).json).not.toHaveProperty('depth');
+  expect((await call('PUT', at, { name: 'Laboe' })).json).toMatchObject({ name: 'Laboe', depth: 5 });
   expect(await call('PUT', `${at}/status`, { status: 'closed' })).toMatchObject({
     status: 200,
     json: { name: 'Laboe', status: 'closed' },
@@ -148,6 +148,10 @@ test('what a request names must exist: the documented status says so', async () 
     status: 409,
     json: { message: 'There is no harbor "none".' },
   });
+  const { json: trip } = await call('POST', '/trips', { harborId: json.id });
+  await call('POST', '/tickets', { tripId: trip.id });
+  expect((await call('DELETE', `/trips/${trip.id}`)).status).toBe(409);
+  expect((await call('GET', '/tickets?cursor=unknown')).status).toBe(422);
 });
 
 test('what exists once is changed; what the description does not show is answered by its example', async () => {
@@ -222,7 +226,7 @@ test('with 10,000 records a page takes no longer than the records that it looks 
     },
   });
   expect((await call('GET', '/harbors/9999')).json.name).toBe('Harbor 9999');
-  expect((await call('GET', '/harbors?limit=1&cursor=9998')).json).toMatchObject({
+  expect((await call('GET', '/harbors?limit=1&cursor=after-9999')).json).toMatchObject({
     total: 10_000,
     harbors: [{ id: '9999' }],
   });

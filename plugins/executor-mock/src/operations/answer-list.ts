@@ -1,11 +1,12 @@
 import type { HeaderField } from '@opchain/core/plugin';
+import { createError } from '../responses/create-error.js';
 import { writeRecords } from '../responses/find-records.js';
 import { createResult } from '../responses/response-template.js';
 import { isInScope, listScope } from '../state/scope.js';
 import { answerDocument } from './answer-document.js';
 import { type Answer, fromState } from './exchange.js';
 import { fillEnvelope } from './fill-envelope.js';
-import { pageOf } from './list-records.js';
+import { findUnknownCursor, pageOf } from './list-records.js';
 import { fitRecord } from './operation-context.js';
 
 /** Returns the page of a collection that the query asks for. */
@@ -16,6 +17,8 @@ export const answerList: Answer = async (exchange, collection) => {
   const entries = listScope(context.operation.path, request.path);
   const all = await session.list(collection);
   const records = [...all].filter((record) => entries.length === 0 || isInScope(record, entries));
+  const unknown = findUnknownCursor(context.operation, request.url.searchParams);
+  if (unknown !== undefined) return createError(context.operation, unknown);
   const page = pageOf(records, context.operation, request.url.searchParams);
   const next = page.next && nextUrl(request.url, page.next);
   const body = writeRecords(

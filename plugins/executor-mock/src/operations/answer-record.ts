@@ -21,15 +21,16 @@ import {
   respondWithRecord,
   sentRecord,
 } from './exchange.js';
-import { findConflict, findDanglingReference, findExisting } from './find-references.js';
+import { findConflict, findDanglingReference, findExisting, findReferring } from './find-references.js';
 import type { MockSession } from './mock-session.js';
 import { listKeys, type OperationContext } from './operation-context.js';
+import { withDefaults } from './with-defaults.js';
 
 /** Adds a record; one whose key exists is changed, unless the operation documents a conflict. */
 export const answerCreate: Answer = async (exchange, collection) => {
   const { session, context, request } = exchange;
   const { operation, settable } = context;
-  const sent = sentRecord(context, request.body);
+  const sent = withDefaults(sentRecord(context, request.body), context);
   const existing = await findExisting(exchange, collection);
   const problem = findDanglingReference(exchange, collection) ?? (existing && findConflict(exchange, collection));
   if (problem !== undefined) return createError(operation, problem);
@@ -54,7 +55,7 @@ export const answerRead: Answer = async ({ session, context, request }, collecti
 export const answerRemove: Answer = async ({ session, context, request }, collection) => {
   const record = await findOwn({ session, context, request }, collection);
   if (!isRecord(record)) return createError(context.operation, record);
-  const problem = findPrecondition(record, request);
+  const problem = findPrecondition(record, request) ?? findReferring({ session, context, request }, collection, record);
   if (problem !== undefined) return createError(context.operation, problem);
   session.remove(collection, record);
   return respondWithRecord(context, record);
@@ -77,7 +78,7 @@ export const answerChange: Answer = async (exchange, collection) => {
   if (problem !== undefined) return createError(operation, problem);
   const changed =
     planned.role === 'replace'
-      ? replacedValue(found.value, sent, settable)
+      ? replacedValue(found.value, withDefaults(sent, context), settable)
       : changedValue(found.value, request, sent, settable);
   if (changed === undefined)
     return createError(operation, { statuses: [409, 422, 400], message: 'The patch cannot be applied to the record.' });

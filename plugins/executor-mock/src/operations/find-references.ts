@@ -1,6 +1,7 @@
 import type { JsonValue } from '@opchain/core/internal/model';
 import type { Collection } from '../plan/collection.js';
 import { toKey } from '../plan/key-field.js';
+import { toNoun } from '../plan/path-shape.js';
 import type { Problem } from '../responses/create-error.js';
 import { documentedStatus } from '../responses/response-template.js';
 import type { MockRecord } from '../state/record-store.js';
@@ -45,7 +46,7 @@ function findDangling(
     const collection = findMissing(scope, name, member);
     if (collection !== undefined) {
       const message = `There is no ${collection.noun} ${JSON.stringify(member)}.`;
-      return { statuses: [422, 404, 409, 400], message, pointer: at };
+      return { statuses: [422, 404, 409, 400], message, fields: [{ pointer: at, message }] };
     }
     const inner = findDangling(scope, member, at, depth + 1);
     if (inner !== undefined) return inner;
@@ -62,6 +63,28 @@ function findMissing(
   const collection = key === undefined ? undefined : session.findReferenced(name);
   if (collection === undefined || key === undefined || collection.id === own.id) return undefined;
   return session.store.find(collection.id, key).length === 0 ? collection : undefined;
+}
+
+/** An operation that documents a conflict does not remove what other records name: orders have its key as `customerId`. */
+export function findReferring(
+  { session, context }: Exchange,
+  { noun, id }: Collection,
+  { key }: MockRecord,
+): Problem | undefined {
+  if (documentedStatus(context.operation, [409]) === undefined) return undefined;
+  for (const name of session.store.collections)
+    for (const { value } of session.store.list(name))
+      if (name !== id && hasReference(value, noun, key, 0))
+        return { statuses: [409], message: `Another record names this ${noun}.` };
+  return undefined;
+}
+
+function hasReference(value: JsonValue, noun: string, key: string, depth: number): boolean {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false;
+  return (Object.entries(value) as [string, JsonValue][]).some(
+    ([name, member]) =>
+      (toNoun(name) === `${noun} id` && toKey(member) === key) || hasReference(member, noun, key, depth + 1),
+  );
 }
 
 /** A record with the same key, where the client chooses it. */

@@ -3,7 +3,9 @@ import { cursorNames, limitNames } from '@opchain/resources';
 import type { OperationDetail, ParameterSpec } from '@opchain/core/plugin';
 import { toKey } from '../plan/key-field.js';
 import { toNoun } from '../plan/path-shape.js';
+import type { Problem } from '../responses/create-error.js';
 import { flatten } from '../responses/find-records.js';
+import { documentedStatus } from '../responses/response-template.js';
 import type { MockRecord } from '../state/record-store.js';
 
 /** A page of a list. */
@@ -34,6 +36,16 @@ export function pageOf(records: readonly MockRecord[], operation: OperationDetai
   const filtered =
     filters.length === 0 ? records : records.filter((record) => filters.every((accepts) => accepts(record.value)));
   return cutPage(sortRecords(filtered, parameters, query), operation, parameters, query);
+}
+
+/** A cursor that the list never gave: where an operation documents invalid requests, that is one. */
+export function findUnknownCursor(operation: OperationDetail, query: URLSearchParams): Problem | undefined {
+  const name = operation.parameters.find((each) => each.in === 'query' && cursorNames.test(each.name))?.name;
+  const cursor = (name !== undefined && query.get(name)) || '';
+  if (name === undefined || cursor === '' || documentedStatus(operation, [400, 422]) === undefined) return undefined;
+  if (readCursor(cursor) !== undefined) return undefined;
+  const field = { pointer: `/${name}`, message: `The parameter ${name} is not a cursor of this list.` };
+  return { statuses: [400, 422], message: field.message, fields: [field] };
 }
 
 type Filter = (value: JsonObject) => boolean;
@@ -149,17 +161,18 @@ function cutPage(
   const offset = startOf(records, named, query) ?? number * limit;
   const end = offset + limit;
   const page = { records: records.slice(offset, end), total, limit, offset };
-  const next = end < total ? nextQuery(named, { end, key: records[end - 1]?.key ?? '' }, operation, number) : undefined;
+  const next =
+    end < total ? nextQuery(named, { end, last: records[end - 1]?.serial ?? 0 }, operation, number) : undefined;
   return next === undefined ? page : { ...page, next };
 }
 
 function nextQuery(
   { cursor, offset, page }: PageParameters,
-  { end, key }: { readonly end: number; readonly key: string },
+  { end, last }: { readonly end: number; readonly last: number },
   operation: OperationDetail,
   number: number,
 ): Record<string, string> | undefined {
-  if (cursor !== undefined) return { [cursor.name]: key };
+  if (cursor !== undefined) return { [cursor.name]: formatCursor(last) };
   if (offset !== undefined) return { [offset.name]: String(end) };
   return page && { [page.name]: String(firstPage(operation, page) + number + 1) };
 }
@@ -175,11 +188,25 @@ function readPage(operation: OperationDetail, page: ParameterSpec, query: URLSea
 function startOf(records: readonly MockRecord[], named: PageParameters, query: URLSearchParams): number | undefined {
   const cursor = (named.cursor && query.get(named.cursor.name)) ?? '';
   const offset = (named.offset && query.get(named.offset.name)) ?? '';
+  const serial = readCursor(cursor);
   if (cursor !== '') {
-    const at = records.findIndex(({ key }) => key === cursor);
-    return at === -1 ? records.length : at + 1;
+    const at = records.findIndex((record) => record.serial === serial);
+    if (at !== -1) return at + 1;
+    // The record was deleted: the page continues with the next one that was created.
+    const next = serial === undefined ? -1 : records.findIndex((record) => record.serial > serial);
+    return next === -1 ? records.length : next;
   }
   return /^\d+$/.test(offset) ? Number(offset) : undefined;
+}
+
+/** A cursor names the last record of a page. */
+function formatCursor(serial: number): string {
+  return `after-${serial}`;
+}
+
+function readCursor(cursor: string): number | undefined {
+  const serial = /^after-(\d{1,15})$/.exec(cursor)?.[1];
+  return serial === undefined ? undefined : Number(serial);
 }
 
 /** The size of a page; of a list that is not divided, that of the list. */

@@ -29,6 +29,8 @@ export interface OperationContext {
   readonly location: RecordLocation | undefined;
   /** Where the request body has a record. */
   readonly bodyLocation: RecordLocation;
+  /** The schema of that record. */
+  readonly bodySchema: JsonObject;
   /** Fields that a client can send. */
   readonly settable: ReadonlySet<string>;
 }
@@ -66,13 +68,15 @@ export async function openOperation(planned: PlannedOperation, operation: Operat
   )?.schema;
   const bodyLocation: RecordLocation =
     body === undefined ? { path: [], isList: false } : findBodyLocation(body, resolve, noun);
+  const bodySchema = body === undefined ? {} : schemaAt(body, resolve, bodyLocation);
   return {
     planned,
     operation,
     template,
     location: schema === undefined ? undefined : locate(role, schema),
     bodyLocation,
-    settable: listSettable(body === undefined ? undefined : schemaAt(body, resolve, bodyLocation), resolve),
+    bodySchema,
+    settable: listSettable(bodySchema, resolve),
   };
 }
 

@@ -21,9 +21,7 @@ export async function findParameterProblem(
     if (problem !== undefined) return problem;
   }
   const unknown = isStrict ? findUnknownParameter(operation, request.url) : undefined;
-  return unknown === undefined
-    ? undefined
-    : { statuses: [400, 422], message: `The parameter ${unknown} is not described.`, pointer: `/${unknown}` };
+  return unknown === undefined ? undefined : parameterProblem(unknown, 'is not described');
 }
 
 async function checkParameter(
@@ -37,12 +35,18 @@ async function checkParameter(
   if (texts.length === 0)
     return !parameter.required || mayBeSpread(operation, parameter, request)
       ? undefined
-      : { statuses: [400, 422], message: `The parameter ${name} is required.`, pointer: `/${name}` };
+      : parameterProblem(name, 'is required');
   const message = await findValueProblem(operation, parameter, texts);
   if (message === undefined) return undefined;
+  const problem = parameterProblem(name, message);
   // A path that no record can have is a record that does not exist, where nothing else is documented.
-  const statuses: Problem['statuses'] = location === 'path' ? [400, 422, 404] : [400, 422];
-  return { statuses, message: `The parameter ${name} ${message}.`, pointer: `/${name}` };
+  return location === 'path' ? { ...problem, statuses: [400, 422, 404] } : problem;
+}
+
+/** @param message the end of a sentence: `is required` */
+function parameterProblem(name: string, message: string): Problem {
+  const field = { pointer: `/${name}`, message: `The parameter ${name} ${message}.` };
+  return { statuses: [400, 422], message: field.message, fields: [field] };
 }
 
 /** The values that a call has for a parameter. */

@@ -1,6 +1,13 @@
-import { type JsonValue, type OperationDetail, readJson, type Schema } from '@opchain/core/internal/model';
+import {
+  formatPointer,
+  type JsonValue,
+  type OperationDetail,
+  readJson,
+  type Schema,
+} from '@opchain/core/internal/model';
+import type { SchemaDiagnostic } from '@opchain/core/internal/runner';
 import { findHeader, type HttpCall } from '@opchain/core/plugin';
-import type { Problem } from '../responses/create-error.js';
+import type { FieldProblem, Problem } from '../responses/create-error.js';
 import { flatten } from '../responses/find-records.js';
 import { validatorOf } from './validator.js';
 
@@ -56,15 +63,29 @@ export async function findBodyProblem(
   const media = operation.requestBody?.content.find((each) => matchesMediaType(each.contentType, contentType));
   if (body === undefined || media?.schema === undefined || !/[/+]json\b/i.test(contentType)) return undefined;
   const { diagnostics } = await validatorOf(operation)(body, media.schema);
-  const first = diagnostics[0];
-  if (first !== undefined) {
-    const { pointer, message } = first;
-    return { statuses: [422, 400], message: `${pointer || 'The body'} ${message}.`, pointer };
-  }
   const unknown = isStrict ? findUnknownField(operation, body, media.schema) : undefined;
-  return unknown === undefined
-    ? undefined
-    : { statuses: [422, 400], message: `/${unknown} is not described.`, pointer: `/${unknown}` };
+  const fields = [
+    ...oneForEach(diagnostics.map(describeDiagnostic)),
+    ...(unknown === undefined ? [] : [{ pointer: `/${unknown}`, message: `/${unknown} is not described.` }]),
+  ];
+  return fields[0] && { statuses: [422, 400], message: fields[0].message, fields };
+}
+
+/** The first problem of each field, by their pointers. */
+function oneForEach(problems: readonly FieldProblem[]): FieldProblem[] {
+  const byPointer = new Map(problems.toReversed().map((each) => [each.pointer, each]));
+  return [...byPointer.values()].sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
+}
+
+/** The field at fault: of a missing one its own pointer. */
+function describeDiagnostic({ pointer, message }: SchemaDiagnostic): FieldProblem {
+  const quoted = /^must have the property ("(?:[^"\\]|\\.)*")/.exec(message)?.[1];
+  const missing = quoted === undefined ? undefined : String(JSON.parse(quoted));
+  const at = missing === undefined ? pointer : `${pointer}${formatPointer([missing])}`;
+  return {
+    pointer: at,
+    message: missing === undefined ? `${pointer || 'The body'} ${message}.` : `${at} is required.`,
+  };
 }
 
 function findUnknownField(operation: OperationDetail, body: JsonValue, schema: Schema): string | undefined {

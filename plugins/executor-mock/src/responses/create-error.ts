@@ -3,14 +3,22 @@ import type { HeaderField, HttpResult } from '@opchain/core/plugin';
 import { toNoun } from '../plan/path-shape.js';
 import { createResult, documentedStatus, SOURCE_HEADER, statusTemplate } from './response-template.js';
 
+/** What is wrong with a field of a request. */
+export interface FieldProblem {
+  /** JSON Pointer: `/email`, `/limit`. */
+  readonly pointer: string;
+  /** One sentence. */
+  readonly message: string;
+}
+
 /** Why a request fails. */
 export interface Problem {
   /** The statuses that can say so, the usual one first; of them the first that the operation documents. */
   readonly statuses: readonly [number, ...number[]];
   /** One sentence. */
   readonly message: string;
-  /** JSON Pointer of the field at fault: `/email`, `/limit`. */
-  readonly pointer?: string;
+  /** The fields at fault, if any. */
+  readonly fields?: readonly FieldProblem[];
   readonly headers?: readonly HeaderField[];
 }
 
@@ -40,13 +48,13 @@ export async function createError(operation: OperationDetail | undefined, proble
   return createResult(template, fillError(template.example, status, problem), marked);
 }
 
-function problemDetails(status: number, { message, pointer }: Problem): JsonObject {
+function problemDetails(status: number, { message, fields }: Problem): JsonObject {
   return {
     type: 'about:blank',
     title: titles[status] ?? 'Error',
     status,
     detail: message,
-    ...(pointer === undefined ? {} : { errors: [{ pointer, message }] }),
+    ...(fields === undefined ? {} : { errors: fields.map((field) => ({ ...field })) }),
   };
 }
 
@@ -55,22 +63,28 @@ const messages = ['message', 'detail', 'description', 'error description', 'erro
 /** Levels of an error's example that say what is wrong. */
 const MAX_DEPTH = 3;
 
-/** The example of an error, saying what is wrong with this request. */
+/** The example of an error, saying what is wrong with this request: a list has an entry for each field. */
 function fillError(example: JsonObject, status: number, problem: Problem, depth = 0): JsonObject {
-  const fill = (noun: string, value: JsonValue): JsonValue => {
-    if (typeof value === 'string') return fillText(noun, value, status, problem);
+  const fill = (noun: string, value: JsonValue, about: Problem): JsonValue => {
+    if (typeof value === 'string') return fillText(noun, value, status, about);
     if (typeof value === 'number') return /^(?:status|code|http status|status code)$/.test(noun) ? status : value;
     if (depth >= MAX_DEPTH) return value;
-    // One problem is reported, so the first entry of a list is it.
-    if (Array.isArray(value)) return value.slice(0, 1).map((item) => fill(noun, item));
-    return isObject(value) ? fillError(value, status, problem, depth + 1) : value;
+    if (Array.isArray(value))
+      return value.slice(0, 1).flatMap((item) => listProblems(problem).map((each) => fill(noun, item, each)));
+    return isObject(value) ? fillError(value, status, about, depth + 1) : value;
   };
-  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, fill(toNoun(name), value)]));
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, fill(toNoun(name), value, problem)]));
 }
 
-function fillText(noun: string, text: string, status: number, { message, pointer }: Problem): string {
+/** A problem for each field; the one itself without fields. */
+function listProblems(problem: Problem): readonly Problem[] {
+  return problem.fields?.map((field) => ({ ...problem, message: field.message, fields: [field] })) ?? [problem];
+}
+
+function fillText(noun: string, text: string, status: number, { message, fields }: Problem): string {
   if (messages.includes(noun)) return message;
   if (noun === 'title') return titles[status] ?? text;
+  const pointer = fields?.[0]?.pointer;
   if (pointer === undefined) return text;
   if (noun === 'pointer') return pointer;
   return ['field', 'path', 'property', 'param'].includes(noun) ? pointer.slice(1).replaceAll('/', '.') : text;

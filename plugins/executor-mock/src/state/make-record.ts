@@ -132,8 +132,7 @@ async function textKey(
 }
 
 /** The names of the fields of a request body's schema. */
-export function listSettable(schema: Schema | undefined, resolve: (schema: Schema) => Schema): Set<string> {
-  if (schema === undefined) return new Set();
+export function listSettable(schema: Schema, resolve: (schema: Schema) => Schema): Set<string> {
   const flat = flatten(schema, resolve);
   const required = Array.isArray(flat['required']) ? flat['required'] : [];
   return new Set(
