@@ -8,6 +8,7 @@ import type { Io } from '../command/io.js';
 import { listOutputErrors } from '../command/list-output-errors.js';
 import { saveReport } from '../command/save-report.js';
 import { UsageError } from '../command/usage-error.js';
+import { waitForAbort } from '../command/wait-for-abort.js';
 import { openKernel } from '../config/open-kernel.js';
 import { openDescription, resolveArgument } from '../documents/open-description.js';
 import { readDocument } from '../documents/read-document.js';
@@ -98,11 +99,4 @@ async function readData(file: string, io: Io): Promise<MockData> {
 function reportError(io: Io, message: string): number {
   io.err(`opchain mock: ${message}\n`);
   return 1;
-}
-
-function waitForAbort(signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    if (signal.aborted) done();
-    else signal.addEventListener('abort', () => done(), { once: true });
-  });
 }

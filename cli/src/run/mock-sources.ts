@@ -95,8 +95,3 @@ function placeholders(scheme: SecurityScheme, fields: readonly CredentialField[]
     : fields.filter(({ name, required }) => required || secrets.includes(name)).map(({ name }) => name);
   return Object.fromEntries(names.map((name) => [name, PLACEHOLDER]));
 }
-
-/** The mocks that the arguments ask for, if any: of all sources, or of some. */
-export function openMockSources(hasAll: boolean, names: readonly string[]): MockSources | undefined {
-  return hasAll || names.length > 0 ? new MockSources(hasAll ? [] : names) : undefined;
-}

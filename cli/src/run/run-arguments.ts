@@ -4,7 +4,7 @@ import { UsageError } from '../command/usage-error.js';
 import type { OptionValues } from '../options/option.js';
 import { parseOptions } from '../options/parse-options.js';
 import { runOptions } from '../options/run-options.js';
-import { type MockSources, openMockSources } from './mock-sources.js';
+import type { MockSources } from './mock-sources.js';
 import { pick } from './pick.js';
 
 const reports = ['json', 'junit', 'har', 'html'] as const;
@@ -22,7 +22,7 @@ export interface RunArguments extends RunOptionValues {
   readonly environment?: Environment;
   readonly reports: Pick<RunOptionValues, (typeof reports)[number]>;
   /** What answers calls instead of servers. */
-  readonly mocks: MockSources | undefined;
+  readonly mocks?: MockSources;
 }
 
 /** Reads the arguments after `opchain run`, which precede those of files. Throws `UsageError` with all problems. */
@@ -53,7 +53,6 @@ export function parseRunArguments(
   if (errors.length > 0 || file === undefined) throw new UsageError(errors);
   return {
     ...values,
-    mocks: openMockSources(values.mock, values.mockSources),
     file,
     files: operands,
     servers: { ...fileServers, ...values.servers },

@@ -30,11 +30,15 @@ import { saveMemory } from './save-memory.js';
 export const runCommand: Command = {
   help: runHelp,
   async execute(args, io, plugins, defaults) {
-    const parsed = parseRunArguments(args, defaults);
+    const parsed = await withMocks(parseRunArguments(args, defaults));
     const { environment } = defaults;
     validateOutputs(parsed);
-    const mocks = parsed.mocks === undefined ? [] : [parsed.mocks.plugin(parsed.seed)];
-    const used = [...mocks, ...plugins, { plugin: saveMemory(io), origin: 'opchain run' }];
+    const mocks = parsed.mocks?.plugin(parsed.seed);
+    const used = [
+      ...(mocks === undefined ? [] : [mocks]),
+      ...plugins,
+      { plugin: saveMemory(io), origin: 'opchain run' },
+    ];
     if (await isSuite(parsed)) {
       const { runSuiteCommand } = await import('./suite/run-suite-command.js');
       return runSuiteCommand(parsed, io, used);
@@ -44,7 +48,7 @@ export const runCommand: Command = {
     const { chain } = opened;
     for (const { pointer, message } of opened.warnings)
       io.err(`warning: ${sanitizeLine(`${parsed.file} ${pointer}: ${message}`)}\n`);
-    if (environment !== undefined && !parsed.quiet) io.out(`environment: ${sanitizeLine(environment.name)}\n`);
+    if (!parsed.quiet) io.out(formatSetting(parsed, environment?.name));
     const kernel = await openKernel(used, io, access);
     try {
       const request = await prepareRequest(kernel, opened, parsed, { access, io });
@@ -66,6 +70,22 @@ export const runCommand: Command = {
     }
   },
 };
+
+/** The arguments with the mocks that they ask for. They are loaded only then. */
+async function withMocks(args: RunArguments): Promise<RunArguments> {
+  if (!args.mock && args.mockSources.length === 0) return args;
+  const { MockSources } = await import('./mock-sources.js');
+  return { ...args, mocks: new MockSources(args.mock ? [] : args.mockSources) };
+}
+
+/** What is printed before the progress of a run: the environment, and which calls are answered by mocks. */
+function formatSetting({ mock, mockSources }: RunArguments, environment: string | undefined): string {
+  const mocks = mock ? 'all sources; nothing is sent' : mockSources.join(', ');
+  return [
+    ...(environment === undefined ? [] : [`environment: ${sanitizeLine(environment)}\n`]),
+    ...(mocks === '' ? [] : [`mock: ${sanitizeLine(mocks)}\n`]),
+  ].join('');
+}
 
 /** The seed of the values that a dry run shows, so that `--seed` makes them again; undefined if the chain makes none. */
 function chooseSeed({ inputs }: Chain, given = randomBytes(8).toString('hex')): string | undefined {

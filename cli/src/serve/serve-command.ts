@@ -13,6 +13,7 @@ import { relayingPlugin, tlsPluginName } from '../config/tls-plugin.js';
 import { openDescription, resolveArgument } from '../documents/open-description.js';
 import { readDocument } from '../documents/read-document.js';
 import { UsageError } from '../command/usage-error.js';
+import { waitForAbort } from '../command/wait-for-abort.js';
 import { formatBlockedOrigins, listBlockedOrigins } from './blocked-origins.js';
 import { chooseServer } from './choose-server.js';
 import type { Presets } from './list-proposals.js';
@@ -131,11 +132,4 @@ function toUrl(location: string): string {
 function reportError(io: Io, message: string): number {
   io.err(`opchain serve: ${message}\n`);
   return 1;
-}
-
-function waitForAbort(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
