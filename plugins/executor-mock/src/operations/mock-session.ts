@@ -34,6 +34,7 @@ export interface NewRecord {
 export class MockSession {
   readonly store = new RecordStore();
   readonly planned: readonly PlannedOperation[];
+  readonly collections: readonly Collection[];
   readonly #description: ApiDescription;
   readonly #operations = new Map<string, Promise<OperationContext>>();
   readonly #collections = new Map<string, Promise<CollectionContext>>();
@@ -45,10 +46,7 @@ export class MockSession {
   ) {
     this.#description = description;
     this.planned = planOperations(description.operations);
-  }
-
-  get collections(): readonly Collection[] {
-    return [...new Set(this.planned.flatMap(({ collection }) => collection ?? []))];
+    this.collections = [...new Set(this.planned.flatMap(({ collection }) => collection ?? []))];
   }
 
   /** An operation, opened once. Rejects for one that cannot be read. */
@@ -199,10 +197,11 @@ export class MockSession {
     return this.findNoun(words.slice(0, -1).join(' '));
   }
 
-  /** The only creatable collection whose records are called so. */
+  /** The only collection below no other record whose records are created and called so. */
   findNoun(noun: string): Collection | undefined {
     const found = this.collections.filter(
-      (each) => each.isCreatable && each.noun === noun && each.itemPath !== undefined,
+      ({ isCreatable, noun: other, itemPath, id }) =>
+        isCreatable && other === noun && itemPath !== undefined && !id.includes('{'),
     );
     return found.length === 1 ? found[0] : undefined;
   }

@@ -5,9 +5,9 @@ import {
   type OperationDetail,
   type Schema,
 } from '@opchain/core/internal/model';
-import { createValidator, type Validate } from '@opchain/core/internal/runner';
+import { createValidator } from '@opchain/core/internal/runner';
 import type { Collection, Role } from '../plan/collection.js';
-import { findKeyField } from '../plan/key-field.js';
+import { findKeyField, toKey } from '../plan/key-field.js';
 import type { PlannedOperation } from '../plan/plan-operations.js';
 import {
   findListLocation,
@@ -17,7 +17,7 @@ import {
   schemaAt,
 } from '../responses/find-records.js';
 import { type ResponseTemplate, successTemplate } from '../responses/response-template.js';
-import { listSettable } from '../state/make-record.js';
+import { isPathValue, listSettable } from '../state/make-record.js';
 
 /** An operation with what its responses and requests show about records. */
 export interface OperationContext {
@@ -106,18 +106,10 @@ export async function describeCollection(
   const validate = createValidator({ resolve });
   const fitting: JsonObject = {};
   for (const [name, value] of Object.entries(sample))
-    if (await isKey(value, keySchema, validate)) fitting[name] = value;
+    if (toKey(value) !== undefined && (await isPathValue(value, keySchema, validate))) fitting[name] = value;
   const { keyParameter = 'id', noun } = collection;
   const keyField = findKeyField(fitting, keyParameter, noun) ?? findKeyField(sample, keyParameter, noun);
   return { collection, schema, resolve, example, keyField, keySchema };
-}
-
-/** True if a path can have the value: there, a number is a text. */
-async function isKey(value: JsonValue, schema: Schema, validate: Validate): Promise<boolean> {
-  if (typeof value !== 'string' && typeof value !== 'number') return false;
-  const forms = [value, String(value)];
-  for (const form of forms) if ((await validate(form, schema)).diagnostics.length === 0) return true;
-  return false;
 }
 
 /** The fields of a record that no other one has: its key, and IDs that the server chooses. */

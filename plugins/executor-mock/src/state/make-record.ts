@@ -1,5 +1,5 @@
 import { generateValue, type JsonObject, type JsonValue, type Schema, splitWords } from '@opchain/core/internal/model';
-import { createExample, createValidator } from '@opchain/core/internal/runner';
+import { createExample, createValidator, type Validate } from '@opchain/core/internal/runner';
 import { varyText } from '@opchain/resources';
 import { flatten, listMembers } from '../responses/find-records.js';
 
@@ -116,19 +116,30 @@ async function textKey(
   const { number, noun, seed } = source;
   const resolve = (schema: Schema): Schema => source.resolve(schema);
   const validate = createValidator({ resolve });
-  const isValid = async (text: JsonValue): Promise<boolean> => {
-    for (const schema of schemas) if ((await validate(text, schema)).diagnostics.length > 0) return false;
-    return true;
-  };
+  const [own = {}, path = {}] = schemas;
+  const isValid = async (text: JsonValue): Promise<boolean> =>
+    (await validate(text, own)).diagnostics.length === 0 && isPathValue(text, path, validate);
   const vary = async (text: JsonValue | undefined): Promise<string | undefined> =>
     typeof text === 'string' ? (await varyText(text, isValid))?.(`${seed} ${number}`, number) : undefined;
   const varied = await vary(example);
   const readable = `${noun.replaceAll(' ', '-') || 'record'}-${number}`;
   // An example that looks like the server's own ids, as `cus_9s6XKzkNRiz8i3`, shows their form.
-  const own = example !== undefined && /\d/.test(example) ? [varied] : [];
-  for (const key of [...own, readable, varied, uuid]) if (key !== undefined && (await isValid(key))) return key;
-  const other = await createExample(schemas[1] ?? {}, { resolve });
+  const similar = example !== undefined && /\d/.test(example) ? [varied] : [];
+  for (const key of [...similar, readable, varied, uuid, String(number)])
+    if (key !== undefined && (await isValid(key))) return key;
+  const other = await createExample(path, { resolve });
   return (await vary(other)) ?? (other !== undefined && (await isValid(other)) ? other : readable);
+}
+
+/** True if a path can have the value: there, a number and its text are the same. */
+export async function isPathValue(value: JsonValue, schema: Schema, validate: Validate): Promise<boolean> {
+  const forms = [
+    value,
+    String(value),
+    ...(typeof value === 'string' && /^\d{1,15}$/.test(value) ? [Number(value)] : []),
+  ];
+  for (const form of forms) if ((await validate(form, schema)).diagnostics.length === 0) return true;
+  return false;
 }
 
 /** The names of the fields of a request body's schema. */
