@@ -7,7 +7,7 @@ import {
 } from '@opchain/core/internal/model';
 import { createValidator } from '@opchain/core/internal/runner';
 import type { Collection, Role } from '../plan/collection.js';
-import { findKeyField, toKey } from '../plan/key-field.js';
+import { findKeyField } from '../plan/key-field.js';
 import type { PlannedOperation } from '../plan/plan-operations.js';
 import {
   findListLocation,
@@ -106,7 +106,7 @@ export async function describeCollection(
   const validate = createValidator({ resolve });
   const fitting: JsonObject = {};
   for (const [name, value] of Object.entries(sample))
-    if (toKey(value) !== undefined && (await isPathValue(value, keySchema, validate))) fitting[name] = value;
+    if (await isPathValue(value, keySchema, validate)) fitting[name] = value;
   const { keyParameter = 'id', noun } = collection;
   const keyField = findKeyField(fitting, keyParameter, noun) ?? findKeyField(sample, keyParameter, noun);
   return { collection, schema, resolve, example, keyField, keySchema };

@@ -1,6 +1,7 @@
 import { generateValue, type JsonObject, type JsonValue, type Schema, splitWords } from '@opchain/core/internal/model';
 import { createExample, createValidator, type Validate } from '@opchain/core/internal/runner';
 import { varyText } from '@opchain/resources';
+import { toKey } from '../plan/key-field.js';
 import { flatten, listMembers } from '../responses/find-records.js';
 
 /** What a record is made from. */
@@ -133,11 +134,9 @@ async function textKey(
 
 /** True if a path can have the value: there, a number and its text are the same. */
 export async function isPathValue(value: JsonValue, schema: Schema, validate: Validate): Promise<boolean> {
-  const forms = [
-    value,
-    String(value),
-    ...(typeof value === 'string' && /^\d{1,15}$/.test(value) ? [Number(value)] : []),
-  ];
+  const text = toKey(value);
+  if (text === undefined) return false;
+  const forms = [text, ...(/^\d{1,15}$/.test(text) ? [Number(text)] : [])];
   for (const form of forms) if ((await validate(form, schema)).diagnostics.length === 0) return true;
   return false;
 }

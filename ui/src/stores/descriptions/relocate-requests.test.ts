@@ -7,7 +7,7 @@ import { isRequestsFileOf, moveRequestsFile, nameRequestsFiles, relocateRequests
 const source = (name: string, url = `./${name}.requests.openapi.yaml`) => ({ name, url });
 const entry = (name: string) => (name === 'shop' ? undefined : { requests: 'openapi: 3.1.0' });
 
-test('the requests of a chain stand beside its file, named after it', () => {
+test('the requests of a chain are beside its file, named after it', () => {
   const paths = nameRequestsFiles([source('api'), source('other')], 'chains/my chain.arazzo.yaml');
   expect([...paths.values()]).toEqual([
     'chains/my chain.requests.openapi.yaml',
