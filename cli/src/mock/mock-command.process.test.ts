@@ -67,6 +67,14 @@ test.each(['R1', 'R2', 'R3'])('%s runs on a mock: nothing is sent, and no creden
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('steps succeeded') });
 });
 
+test('a source that the chain does not have is named before anything is sent', async () => {
+  const chain = 'conformance/chains/R1.arazzo.yaml';
+  for (const files of [[chain], [chain, 'conformance/chains/R3.arazzo.yaml']]) {
+    const { code, err } = await runOpchain(['run', ...files, '--mock-source', 'shpo']);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--mock-source names the source "shpo"') });
+  }
+});
+
 test('a suite runs on a mock', async () => {
   const { code, out } = await runOpchain([
     'run',

@@ -69,7 +69,9 @@ export async function prepareRequest(
   if (args.dryRun) return { ...request, credentials: bindToFileServers(request.credentials ?? [], args) };
   const approved = await approveFileServers(request, args, io);
   const ready = await nameServers(kernel, approved, access);
-  return mocks === undefined ? ready : { ...ready, namedOrigins: [...(ready.namedOrigins ?? []), mocks.origin] };
+  if (mocks === undefined) return ready;
+  // With mocks of all sources, also a server that only an operation names must not be called.
+  return { ...ready, namedOrigins: [...(mocks.hasAll ? [] : (ready.namedOrigins ?? [])), mocks.origin] };
 }
 
 /** The credentials and password inputs may go to servers that only a file names if the user approves that. */

@@ -95,6 +95,7 @@ function argumentsFor(chain: Chain, args: RunArguments): RunArguments {
     servers: ofSource(args.servers),
     fileServers: ofSource(args.fileServers),
     descriptions: ofSource(args.descriptions),
+    mockSources: args.mockSources.filter((name) => sources.has(name)),
     inputs: pickKeys(args.inputs, inputs),
   };
 }

@@ -73,6 +73,7 @@ function requireKnownNames(args: RunArguments, { sources, inputs, unreadable }: 
   const errors = [
     ...unknown('server', servers, sources, 'source'),
     ...unknown('description', Object.keys(args.descriptions), sources, 'source'),
+    ...unknown('mock-source', args.mockSources, sources, 'source'),
     ...unknown('input', Object.keys(args.inputs), inputs, 'input'),
   ];
   if (errors.length > 0) throw new UsageError(errors);
