@@ -3,7 +3,7 @@ import type { OpchainError } from '@opchain/core/plugin';
 import { executorCases, type OpenedPlugin, openPlugin, type ScriptedResponse } from '@opchain/core/testing';
 import { generateCACertificate, getLocal } from 'mockttp';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import zlib, { brotliCompressSync, deflateRawSync } from 'node:zlib';
 import { findDeadUrl, serveScript } from './testing/index.js';
 import { nodeExecutor } from './index.js';
@@ -116,6 +116,22 @@ test('reports that a host name is unknown, and that a server does not support TL
   await expect(send('GET', 'http://nobody.invalid/')).rejects.toMatchObject({ code: 'DNS_FAILED' });
   const url = await serveAnswer({});
   await expect(send('GET', url.replace('http:', 'https:'))).rejects.toMatchObject({ code: 'TLS_FAILED' });
+});
+
+test.each([
+  [14, 'CONNECTION_RESET', /closed the connection after 4 of the 14 bytes that its Content-Length states/],
+  [2, 'RESPONSE_MALFORMED', /sent more than the 2 bytes that its Content-Length states/],
+])('names a Content-Length of %s where 4 bytes are sent', async (length, code, message) => {
+  const server = createSocketServer((socket) =>
+    socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\nfour`)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  await expect(send('GET', `http://127.0.0.1:${port}/`)).rejects.toMatchObject({
+    code,
+    message: expect.stringMatching(message),
+  });
 });
 
 test('calls IPv6 addresses', async () => {

@@ -2,6 +2,7 @@ import type { Agent, ClientRequest, request as httpRequest } from 'node:http';
 import {
   collectBody,
   type ExecuteScope,
+  findHeader,
   type HeaderField,
   type HttpCall,
   type HttpResult,
@@ -45,6 +46,7 @@ export function sendAttempt(
   return new Promise((resolve) => {
     let request: ClientRequest;
     let hasResponse = false;
+    let stated: StatedLength | undefined;
     let isConnected = false;
     let isAborted = false;
     let stopListening = (): void => undefined;
@@ -60,7 +62,7 @@ export function sendAttempt(
           ? error
           : transport.proxy !== undefined && !isConnected
             ? proxyError(transport.proxy, error)
-            : networkError(error, address.host);
+            : (lengthError(error, address.host, stated) ?? networkError(error, address.host));
       finish({
         error: opchainError,
         isStaleConnection: !hasResponse && !isAborted && request.reusedSocket && isReset(error),
@@ -110,8 +112,11 @@ export function sendAttempt(
       const headers = readFields(response.rawHeaders);
       const head = { status: response.statusCode!, statusText: response.statusMessage ?? '', headers };
       const collector = collectBody(scope.maxBodyBytes);
+      const encodings = contentEncodings(headers);
+      const length = findHeader(headers, 'content-length');
+      if (encodings.length === 0 && length !== undefined) stated = { length, received: () => collector.body().length };
       scope.onResponse?.({ ...head, body: () => collector.body() });
-      readBody(response, contentEncodings(headers), address.host, collector).then(
+      readBody(response, encodings, address.host, collector).then(
         ({ body, truncated }) => finish({ ...head, body, truncated }),
         fail,
       );
@@ -146,6 +151,25 @@ interface ProxyResponse {
 function proxyError(proxy: string, reason: unknown): OpchainError {
   const text = reason instanceof Error ? reason.message || (systemCode(reason) ?? '') : String(reason);
   return new OpchainError('PROXY_FAILED', `The proxy ${proxy} does not connect: ${text}.`, { cause: reason });
+}
+
+/** What a response says of the bytes of its body, and how many arrived. */
+interface StatedLength {
+  readonly length: string;
+  received(): number;
+}
+
+/** Names a `Content-Length` that differs from the bytes of the body (RFC 9112, section 6.3); undefined for other errors. */
+function lengthError(error: unknown, host: string, stated: StatedLength | undefined): OpchainError | undefined {
+  if (stated === undefined) return undefined;
+  const bytes = `the ${stated.length} bytes that its Content-Length states`;
+  if (isReset(error)) {
+    const message = `${host} closed the connection after ${stated.received()} of ${bytes}.`;
+    return new OpchainError('CONNECTION_RESET', message, { cause: error });
+  }
+  return systemCode(error)?.startsWith('HPE_') === true
+    ? new OpchainError('RESPONSE_MALFORMED', `${host} sent more than ${bytes}.`, { cause: error })
+    : undefined;
 }
 
 /** True for the error of a connection that the other side has closed. */

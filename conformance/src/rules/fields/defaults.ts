@@ -1,6 +1,7 @@
 import { createRecord } from '../../derive/create-record.js';
-import { writeField } from '@opchain/resources';
+import { type Field, readField, type RequestDraft, writeField } from '@opchain/resources';
 import { jsonEquals } from '../../engine/case-response.js';
+import { NotTriedError } from '../../engine/not-tried-error.js';
 import { nameField, type Rule } from '../rule.js';
 
 /** Creates records without a field that has a default. */
@@ -14,15 +15,16 @@ export const defaults: Rule = {
       const usual = field.schema['default'];
       if (field.in !== 'body' || field.required || usual === undefined || usual === null || typeof usual === 'object')
         continue;
-      // In an object that is there, so that the default applies.
-      if (field.path.length !== 1) continue;
       yield {
         key: field.path.join(' '),
         title: `Uses ${JSON.stringify(usual)} if ${operation.id} is sent without ${nameField(field)}`,
         clause: `${nameField(field)} default`,
         async run(session) {
           const { response } = await createRecord(session, operation.id, {
-            change: (_, __, draft) => writeField(draft, field, undefined),
+            change: (_, __, draft) => {
+              if (hasParent(draft, field)) return writeField(draft, field, undefined);
+              throw new NotTriedError(`the request has no object around ${nameField(field)}`);
+            },
           });
           const value = response.field(field.pointer);
           if (value !== undefined && !jsonEquals(value, usual)) response.expectField(field.pointer, usual);
@@ -31,3 +33,12 @@ export const defaults: Rule = {
     }
   },
 };
+
+/** True if the request has the object around a field, and one item in each list on the way: its place in the response is known. */
+function hasParent(draft: RequestDraft, { in: location, path }: Field): boolean {
+  const read = (end: number) => readField(draft, { in: location, path: path.slice(0, end) });
+  return path.slice(0, -1).every((segment, index) => {
+    const list = read(index);
+    return read(index + 1) !== undefined && (typeof segment === 'string' || (Array.isArray(list) && list.length === 1));
+  });
+}

@@ -156,8 +156,7 @@ export const stored: Rule = {
           const [changer, reader] = [member(operation.method), member('GET')];
           if (changer === undefined || reader === undefined) return;
           const { body } = await makeRequest(session, operation.id);
-          // Each field alone, then all of them: other fields keep their values.
-          const bodies = operation.method === 'PATCH' && isObject(body) ? [...splitObject(body), body] : [body];
+          const bodies = operation.method === 'PATCH' && isObject(body) ? listChanges(body) : [body];
           for (const planned of bodies) {
             const before = (await session.request(reader.member.operation.id, reader.draft)).json;
             const change = (body: JsonValue | undefined) =>
@@ -198,8 +197,14 @@ function keepRequired(draft: RequestDraft, fields: readonly Field[]): RequestDra
 /** Fields that no change moves. */
 const keptNames = /^(?:id|uuid)$|creat/i;
 
-const splitObject = (body: Record<string, JsonValue>) =>
-  Object.entries(body).map(([name, value]) => ({ [name]: value }));
+/**
+ * Each field alone, then all of them, then each alone again from the last: other fields keep their values, also those
+ * that an earlier change gave them.
+ */
+function listChanges(body: Record<string, JsonValue>): Record<string, JsonValue>[] {
+  const alone = Object.entries(body).map(([name, value]) => ({ [name]: value }));
+  return alone.length < 2 ? [...alone, body] : [...alone, body, ...alone.toReversed()];
+}
 
 const withoutLists = (value: JsonValue | undefined): JsonValue | undefined =>
   isObject(value)
