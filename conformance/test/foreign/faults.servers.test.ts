@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import type { Credential } from '@opchain/core';
 import { soakCount } from '@opchain/test-support/soak-count';
 import { check } from '../../src/check/check.js';
 import { loadContract } from '../../src/contract/load-contract.js';
+import { foreignCredentials } from './credentials.js';
 import { foreignEntries, type ForeignName, startForeign } from './start-foreign.js';
 
 interface PlantedFault {
@@ -15,35 +15,12 @@ const minutes = 60_000;
 /** The share of the faults against its description that a check of a server catches. */
 const MIN_CAUGHT = 0.85;
 
-const credential = (scheme: string, fields: Readonly<Record<string, string>>): Credential => ({
-  name: scheme,
-  scheme,
-  fields,
-  approvedOrigins: [],
-});
-const login = (username: string, password: string) => credential('login', { username, password });
-const credentials: Readonly<Record<ForeignName, Readonly<Record<string, Credential>>>> = {
-  clinic: {
-    vet: credential('token', { token: 'vet-91bc' }),
-    reception: credential('token', { token: 'reception-7f3a' }),
-  },
-  fleet: {
-    north: credential('apiKey', { apiKey: 'fk_north_51c0' }),
-    south: credential('apiKey', { apiKey: 'fk_south_88d2' }),
-  },
-  'library-loans': {
-    librarian: login('librarian', 'shelf-42'),
-    ada: login('ada', 'pages-1'),
-    ben: login('ben', 'pages-2'),
-  },
-};
-
 /** The cases that fail on a server with a fault, or on a sound one; with ten minutes of settings, suspicions among them. */
 async function listFailed(name: ForeignName, planted?: string): Promise<string[]> {
   const server = await startForeign(name, planted);
   try {
     const contract = await loadContract(`conformance/test/foreign/settings/${name}`);
-    const { results } = await check(contract, { url: server.url, credentials: credentials[name] });
+    const { results } = await check(contract, { url: server.url, credentials: foreignCredentials[name] });
     return results.flatMap(({ verdict, case: { id } }) => (['failed', 'error'].includes(verdict) ? [id] : []));
   } finally {
     await server.stop();
@@ -62,7 +39,7 @@ describe.each(foreignEntries)('the check of %s', (name, { faultList, missing }) 
       const server = await startForeign(name);
       try {
         const contract = await loadContract(`conformance/test/foreign/settings/${name}`);
-        const target = { url: server.url, credentials: credentials[name] };
+        const target = { url: server.url, credentials: foreignCredentials[name] };
         const { results, exploration } = await check(contract, target, { explore: { seed: 3, durationMs: 3_000 } });
         expect(results.map(({ verdict, reason = '' }) => `${verdict} ${reason}`)).toEqual(['passed ']);
         expect(exploration?.operations).toBeGreaterThan(8);

@@ -87,9 +87,11 @@ export const pages: Rule = {
         const full = sizes.slice(0, -1);
         if (full.some((size) => size !== limit) || (sizes.at(-1) ?? 0) > limit)
           last.fail(`pages of ${limit} records`, sizes.join(', '));
-        // What only the first reading listed was deleted since, or is skipped.
+        // What only another reading listed was deleted since, or is skipped.
+        const end = await readEnd(session, paged, { id: list.id, pointer, limit: pagination.limit ?? '', maximum });
+        const skipped = [...whole.ids, ...end].filter((each) => !ids.includes(each)).slice(0, 5);
         const { member } = await createRecord(session, operation.id);
-        for (const id of whole.ids.filter((each) => !ids.includes(each)).slice(0, 5)) {
+        for (const id of skipped) {
           const reader = member('GET');
           if (reader === undefined) break;
           const parameters = { ...reader.draft.parameters, [`path/${reader.member.link.to.name}`]: id };
@@ -122,8 +124,8 @@ export const pages: Rule = {
         const pathOf = (page: CaseResponse): string => page.exchange.url.slice(session.target.url.length);
         const countOf = (page: CaseResponse): number => recordsOf(page.expectStatus(200)).length;
         const nextOf = (page: CaseResponse) => readNextLink(page, session.target.url);
-        const readEnd = async () => (await listRecords(session, list.id, pointer, { limit: maximum })).last;
-        let end = await readEnd();
+        const readLast = async () => (await listRecords(session, list.id, pointer, { limit: maximum })).last;
+        let end = await readLast();
         let empty = 0;
         const countEmpty = (linked: CaseResponse) => {
           empty += 1;
@@ -146,7 +148,7 @@ export const pages: Rule = {
           await delay(Math.min(5 * attempt, 250), undefined, { signal: session.signal });
           // The last page as it is now, right before it is asked for by its size.
           const again = await read(pathOf(end));
-          end = size > 0 && countOf(again) > 0 && nextOf(again) === undefined ? again : await readEnd();
+          end = size > 0 && countOf(again) > 0 && nextOf(again) === undefined ? again : await readLast();
         }
         throw new NotTriedError('other records are added and deleted meanwhile');
       },
@@ -193,6 +195,26 @@ export const pages: Rule = {
     };
   },
 };
+
+/**
+ * The IDs of the last two pages of a list, read again as one, up to the last record that was listed: later ones are new.
+ * None if the server has no page of that size.
+ */
+async function readEnd(
+  session: Session,
+  { ids, pages: read, sizes }: ListedRecords,
+  list: { readonly id: string; readonly pointer: string; readonly limit: string; readonly maximum: number },
+): Promise<JsonValue[]> {
+  const [page, size] = [read.at(-2), 2 * (sizes.at(-2) ?? 0)];
+  if (page === undefined || size > list.maximum) return [];
+  const address = new URL(page.exchange.url);
+  address.searchParams.set(list.limit, String(size));
+  const path = address.href.slice(session.target.url.length);
+  const both = await session.send({ method: 'GET', path, operation: list.id });
+  if (!isSuccess(both)) return [];
+  const end = recordsOf(both).map((record) => readPointer(record, list.pointer) ?? null);
+  return end.slice(0, end.findLastIndex((id) => ids.includes(id)) + 1);
+}
 
 /** Creates records by one request, sent again and again. */
 async function repeatRequest(session: Session, createId: string, count: number): Promise<void> {

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { check } from '../../src/check/check.js';
+import type { CheckReport } from '../../src/check/check-report.js';
+import type { Contract } from '../../src/contract/contract.js';
+import { loadContract } from '../../src/contract/load-contract.js';
+import { foreignCredentials } from './credentials.js';
+import { foreignEntries, type ForeignName, startForeign } from './start-foreign.js';
+
+/**
+ * Checks the servers of strangers, sound and with each planted fault, with the description as it is and with ten
+ * minutes of settings. Prints the figures as the rows of a Markdown table, and what is missed.
+ * Arguments: how many checks of each sound server, then names of servers (default: all).
+ */
+const [checks = '20', ...names] = process.argv.slice(2);
+
+interface PlantedFault {
+  readonly id: string;
+  readonly derivable: boolean;
+}
+
+const listFailed = ({ results }: CheckReport): string[] =>
+  results.flatMap(({ verdict, case: { id } }) => (['failed', 'error'].includes(verdict) ? [id] : []));
+
+interface Checked {
+  readonly name: ForeignName;
+  readonly contract: Contract;
+  readonly credentials: (typeof foreignCredentials)[ForeignName];
+}
+
+async function checkServer({ name, contract, credentials }: Checked, planted?: string): Promise<CheckReport> {
+  const server = await startForeign(name, planted);
+  try {
+    return await check(contract, { url: server.url, credentials });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function countAlarms(checked: Checked, how: string): Promise<number> {
+  let count = 0;
+  for (let run = 0; run < Number(checks); run += 1) {
+    const failed = listFailed(await checkServer(checked));
+    count += failed.length;
+    if (failed.length > 0) console.error(`${checked.name}, ${how}, sound: ${failed.join(', ')}`);
+  }
+  return count;
+}
+
+async function countCaught(checked: Checked, faults: readonly PlantedFault[], how: string): Promise<number> {
+  const missed: string[] = [];
+  for (const { id } of faults) if (listFailed(await checkServer(checked, id)).length === 0) missed.push(id);
+  if (missed.length > 0) console.error(`${checked.name}, ${how}, missed: ${missed.join(', ')}`);
+  return faults.length - missed.length;
+}
+
+for (const [name, { description, faultList }] of foreignEntries) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const faults = JSON.parse(readFileSync(faultList, 'utf8')) as PlantedFault[];
+  const derivable = faults.filter((fault) => fault.derivable);
+  const first = Object.entries(foreignCredentials[name]).slice(0, 1);
+  const plain = { name, credentials: Object.fromEntries(first), contract: await loadContract(description, { safe: 'all' }) };
+  const settings = await loadContract(`conformance/test/foreign/settings/${name}`);
+  const set = { name, credentials: foreignCredentials[name], contract: settings };
+
+  const alarms = [await countAlarms(plain, 'as written'), await countAlarms(set, 'with settings')];
+  const { operations = 0, unchecked = [] } = await checkServer(plain);
+  const caught = [
+    await countCaught(plain, derivable, 'as written'),
+    await countCaught(set, derivable, 'with settings'),
+    await countCaught(
+      set,
+      faults.filter((fault) => !fault.derivable),
+      'with settings',
+    ),
+  ] as const;
+  const shares = [`${caught[0]} of ${derivable.length}`, `${caught[1]} of ${derivable.length}`];
+  const row = [
+    `\`${name}\``,
+    `${operations - unchecked.length} of ${operations}`,
+    `${alarms.join(' and ')} in ${checks}`,
+    ...shares,
+    `${caught[1] + caught[2]} of ${faults.length}`,
+  ];
+  console.log(`| ${row.join(' | ')} |`);
+}
