@@ -2,7 +2,7 @@ import type { CaseResponse } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 import { createMemberRequest, type MemberRequest } from '../engine/member-request.js';
 import { findList, type RequestDraft } from '@opchain/resources';
-import { avoidCollisions, isSuccess, makeRequest, notAccepted, sendValid } from './request-maker.js';
+import { avoidCollisions, isSuccess, makeRequest, MAX_COLLISIONS, notAccepted } from './request-maker.js';
 
 /** A record that a case created. */
 export interface CreatedRecord {
@@ -28,15 +28,18 @@ export async function createRecord(
   createId: string,
   { change, below = {} }: CreateOptions = {},
 ): Promise<CreatedRecord> {
-  const valid = await makeRequest(session, createId, [], below);
-  let draft = (await change?.(session, createId, valid)) ?? valid;
-  let response = await session.request(createId, draft);
-  if (!isSuccess(response) && draft !== valid) {
-    draft = valid;
-    response = await session.request(createId, draft);
+  const send = async () => {
+    const valid = await makeRequest(session, createId, [], below);
+    const draft = (await change?.(session, createId, valid)) ?? valid;
+    const response = await session.request(createId, draft);
+    if (isSuccess(response) || draft === valid) return { draft, response };
+    return { draft: valid, response: await session.request(createId, valid) };
+  };
+  let { draft, response } = await send();
+  for (let attempt = 0; attempt < MAX_COLLISIONS && response.status === 409; attempt += 1) {
+    if (!(await avoidCollisions(session, createId))) break;
+    ({ draft, response } = await send());
   }
-  if (response.status === 409 && (await avoidCollisions(session, createId)))
-    ({ draft, response } = await sendValid(session, createId, [], below));
   if (!isSuccess(response)) throw notAccepted(createId, response);
   return {
     draft,

@@ -27,7 +27,7 @@ import { summarizeError } from './summarize-error.js';
 const templates = new WeakMap<Contract, Map<string, Promise<RequestTemplate>>>();
 const MAX_DEPTH = 8;
 /** Attempts with other values where records collide. */
-const MAX_COLLISIONS = 3;
+export const MAX_COLLISIONS = 3;
 
 /** What valid requests of an operation are made from; made once for each contract. */
 export function templateOf(contract: Contract, operationId: string): Promise<RequestTemplate> {

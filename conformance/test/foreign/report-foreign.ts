@@ -46,19 +46,23 @@ async function countAlarms(checked: Checked, how: string): Promise<number> {
   return count;
 }
 
-async function countCaught(checked: Checked, faults: readonly PlantedFault[], how: string): Promise<number> {
+async function countCaught(checked: Checked, planted: readonly PlantedFault[], how: string): Promise<number> {
   const missed: string[] = [];
-  for (const { id } of faults) if (listFailed(await checkServer(checked, id)).length === 0) missed.push(id);
+  for (const { id } of planted) if (listFailed(await checkServer(checked, id)).length === 0) missed.push(id);
   if (missed.length > 0) console.error(`${checked.name}, ${how}, missed: ${missed.join(', ')}`);
-  return faults.length - missed.length;
+  return planted.length - missed.length;
 }
 
 for (const [name, { description, faultList }] of foreignEntries) {
   if (names.length > 0 && !names.includes(name)) continue;
-  const faults = JSON.parse(readFileSync(faultList, 'utf8')) as PlantedFault[];
-  const derivable = faults.filter((fault) => fault.derivable);
+  const planted = JSON.parse(readFileSync(faultList, 'utf8')) as PlantedFault[];
+  const derivable = planted.filter((each) => each.derivable);
   const first = Object.entries(foreignCredentials[name]).slice(0, 1);
-  const plain = { name, credentials: Object.fromEntries(first), contract: await loadContract(description, { safe: 'all' }) };
+  const plain = {
+    name,
+    credentials: Object.fromEntries(first),
+    contract: await loadContract(description, { safe: 'all' }),
+  };
   const settings = await loadContract(`conformance/test/foreign/settings/${name}`);
   const set = { name, credentials: foreignCredentials[name], contract: settings };
 
@@ -69,7 +73,7 @@ for (const [name, { description, faultList }] of foreignEntries) {
     await countCaught(set, derivable, 'with settings'),
     await countCaught(
       set,
-      faults.filter((fault) => !fault.derivable),
+      planted.filter((each) => !each.derivable),
       'with settings',
     ),
   ] as const;
@@ -79,7 +83,7 @@ for (const [name, { description, faultList }] of foreignEntries) {
     `${operations - unchecked.length} of ${operations}`,
     `${alarms.join(' and ')} in ${checks}`,
     ...shares,
-    `${caught[1] + caught[2]} of ${faults.length}`,
+    `${caught[1] + caught[2]} of ${planted.length}`,
   ];
   console.log(`| ${row.join(' | ')} |`);
 }

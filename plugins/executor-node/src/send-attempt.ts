@@ -56,15 +56,12 @@ export function sendAttempt(
       resolve(outcome);
     };
     const fail = (error: unknown) => {
-      const opchainError: unknown = isAborted
+      const proxy = isConnected ? undefined : transport.proxy;
+      const reason: unknown = isAborted
         ? scope.signal.reason
-        : isOpchainError(error)
-          ? error
-          : transport.proxy !== undefined && !isConnected
-            ? proxyError(transport.proxy, error)
-            : (lengthError(error, address.host, stated) ?? networkError(error, address.host));
+        : explainError(error, { host: address.host, proxy, stated });
       finish({
-        error: opchainError,
+        error: reason,
         isStaleConnection: !hasResponse && !isAborted && request.reusedSocket && isReset(error),
       });
     };
@@ -151,6 +148,20 @@ interface ProxyResponse {
 function proxyError(proxy: string, reason: unknown): OpchainError {
   const text = reason instanceof Error ? reason.message || (systemCode(reason) ?? '') : String(reason);
   return new OpchainError('PROXY_FAILED', `The proxy ${proxy} does not connect: ${text}.`, { cause: reason });
+}
+
+/** The error of a failed attempt. `proxy`: the one that was not passed yet. */
+function explainError(
+  error: unknown,
+  {
+    host,
+    proxy,
+    stated,
+  }: { readonly host: string; readonly proxy: string | undefined; readonly stated: StatedLength | undefined },
+): unknown {
+  if (isOpchainError(error)) return error;
+  if (proxy !== undefined) return proxyError(proxy, error);
+  return lengthError(error, host, stated) ?? networkError(error, host);
 }
 
 /** What a response says of the bytes of its body, and how many arrived. */

@@ -1,15 +1,6 @@
 import type { OperationDetail } from '@opchain/core/internal/model';
-import {
-  ACTING_SCORE,
-  findMember,
-  findReader,
-  isCallable,
-  isLinkTo,
-  type RequestDraft,
-  writeField,
-} from '@opchain/resources';
+import { ACTING_SCORE, findMember, findReader, isCallable, isLinkTo, readField, writeField } from '@opchain/resources';
 import { listSentences } from '../../contract/sentences.js';
-import { createMemberRequest } from '../../engine/member-request.js';
 import { createRecord } from '../../derive/create-record.js';
 import { isSuccess, makeRequest, templateOf } from '../../derive/request-maker.js';
 import { formatJson } from '../../engine/case-response.js';
@@ -45,8 +36,7 @@ export const cascade: Rule = {
           const target = record.member('DELETE');
           const id = target?.draft.parameters[`path/${remover.link.to.name}`];
           if (target === undefined || id === undefined) throw new NotTriedError(`${operation.id} returned no ID`);
-          const { draft, response } = await createChild(session, operation.id, child.id, id);
-          const reader = createMemberRequest(contract, child.id, 'GET', draft, response);
+          const reader = (await createChild(session, operation.id, child.id, id)).member('GET');
           if (reader === undefined) throw new NotTriedError(`${child.id} returned no ID`);
           let removed = await session.request(detail.id, target.draft);
           // An open record may have to be closed first.
@@ -72,10 +62,12 @@ async function createChild(session: Session, parentId: string, childId: string, 
   const field = fields.find((each) => link !== undefined && isLinkTo(link, operation.id, each));
   if (field === undefined || id === undefined) throw new NotTriedError(`${childId} names no record of ${parentId}`);
   const own = field.in === 'path' ? { [`path/${String(field.path[0])}`]: id } : {};
-  const draft: RequestDraft = writeField(await makeRequest(session, childId, [], own), field, id);
-  const response = await session.request(childId, draft);
-  if (!isSuccess(response)) throw new NotTriedError(`${childId} returned ${response.status}`);
-  return { draft, response };
+  const child = await createRecord(session, childId, {
+    below: own,
+    change: (_, __, draft) => writeField(draft, field, id),
+  });
+  if (readField(child.draft, field) !== id) throw new NotTriedError(`${childId} accepted no record of ${parentId}`);
+  return child;
 }
 
 /** What creates records that name one of the operation's, and that the sentences mean. */

@@ -20,6 +20,7 @@ const note = {
     text: { type: 'string' },
     kind: { type: 'string', enum: ['memo', 'list'] },
     color: { type: 'string' },
+    close_reason: { type: 'string' },
     at: { type: 'string', format: 'date-time' },
   },
 };
@@ -31,6 +32,11 @@ const newNote = {
     kind: { type: 'string', enum: ['memo', 'list'], default: 'memo' },
     color: { type: 'string', maxLength: 20 },
   },
+};
+const closing = {
+  type: 'object',
+  required: ['reason'],
+  properties: { reason: { type: 'string', minLength: 1, maxLength: 40 } },
 };
 const remark = { type: 'object', required: ['number'], properties: { number: { type: 'integer' } } };
 const one = { 200: { description: '', content: json(note) }, 404: { description: '' } };
@@ -78,6 +84,15 @@ const description = {
       },
       delete: { operationId: 'deleteNote', responses: { 204: { description: '' }, 404: { description: '' } } },
     },
+    '/notes/{id}/close': {
+      parameters: [id],
+      post: {
+        operationId: 'closeNote',
+        description: 'Closes a note. The reason is shown as `close_reason`.',
+        requestBody: { required: true, content: json(closing) },
+        responses: one,
+      },
+    },
     '/notes/{id}/remarks': {
       parameters: [id],
       get: {
@@ -97,6 +112,8 @@ const url = 'http://notes.example';
 
 type Fault =
   | 'update lost'
+  | 'another field updated'
+  | 'reason lost'
   | 'deleted but listed'
   | 'record skipped'
   | 'empty last page'
@@ -151,10 +168,16 @@ function notesTarget(contract: Contract, planted?: Fault, others?: 'others come 
       notes.set(key, record);
       return toResult(201, record, { location: planted === 'location of the list' ? '/notes' : `/notes/${key}` });
     }
-    const [key = '', isRemark, number] = pathname.slice('/notes/'.length).split('/');
+    const [key = '', below, number] = pathname.slice('/notes/'.length).split('/');
     const record = notes.get(key);
     if (record === undefined || hidden.has(key)) return toResult(404);
-    if (isRemark !== undefined) {
+    if (below === 'close') {
+      const { reason } = JSON.parse(body as string) as { reason: string };
+      const closed = { ...record, close_reason: planted === 'reason lost' ? '' : reason };
+      notes.set(key, closed);
+      return toResult(200, closed);
+    }
+    if (below !== undefined) {
       const owner = planted === 'remarks of all notes' ? '' : key;
       const count = remarks.get(owner) ?? 0;
       if (method === 'POST') {
@@ -175,7 +198,8 @@ function notesTarget(contract: Contract, planted?: Fault, others?: 'others come 
       return toResult(204);
     }
     if (method === 'PATCH') {
-      const changed = { ...record, ...read() };
+      const others = planted === 'another field updated' ? { kind: 'memo' } : {};
+      const changed = { ...record, ...others, ...read() };
       if (planted !== 'update lost') notes.set(key, changed);
       return toResult(200, changed);
     }
@@ -200,6 +224,7 @@ const tried = [
   'defaults',
   'duplicate',
   'other-parent',
+  'states',
 ];
 let contract: Contract;
 beforeAll(async () => {
@@ -239,6 +264,8 @@ test('passes a server whose records after the last page change concurrently', as
 
 test.each<[Fault, string]>([
   ['update lost', 'stored'],
+  ['another field updated', 'stored'],
+  ['reason lost', 'states'],
   ['deleted but listed', 'deleted'],
   ['record skipped', 'pages'],
   ['empty last page', 'pages'],

@@ -1,6 +1,6 @@
 import type { OperationSummary } from '@opchain/core';
 import { isObject, type OperationDetail, splitWords } from '@opchain/core/internal/model';
-import { isCallable, type RequestDraft, returnSameShape } from '@opchain/resources';
+import { type Field, findReader, isCallable, readField, type RequestDraft, returnSameShape } from '@opchain/resources';
 import { listSentences } from '../../contract/sentences.js';
 import { MissingRoleError } from '../../engine/missing-role-error.js';
 import { notAccepted, isSuccess, makeRequest } from '../../derive/request-maker.js';
@@ -9,7 +9,7 @@ import { NotTriedError } from '../../engine/not-tried-error.js';
 import type { Session } from '../../engine/session.js';
 import type { Contract } from '../../contract/contract.js';
 import type { CustomCase } from '../../derive/derived-case.js';
-import type { Rule } from '../rule.js';
+import { nameField, type Rule } from '../rule.js';
 
 /** What sentences say about the state that an action needs. */
 interface StatedState {
@@ -26,8 +26,9 @@ export const states: Rule = {
   name: 'states',
   title: 'Rejects an action on a record that is not in the state that the description asks for',
 
-  async *derive({ contract, operation }) {
+  async *derive({ contract, operation, fields }) {
     yield* effectCases(contract, operation);
+    yield* shownCases(contract, operation, fields);
     const stated = readStates(operation);
     if (stated === undefined) return;
     const { from, isOnce, notAfter } = stated;
@@ -91,6 +92,35 @@ function* effectCases({ description, settings }: Contract, operation: OperationD
         const name = /\{([^}]+)\}/.exec(reader.path)?.[1] ?? '';
         const read = await session.request(reader.id, { parameters: { [`path/${name}`]: id } });
         if (!hasState(read, state)) read.fail(`a ${noun} that is ${state}`, read.exchange.response.text);
+      },
+    };
+  }
+}
+
+const shown = /\bthe (\w+) is (?:shown|returned|stored|kept|recorded) (?:as|in) `(\w+)`/gi;
+
+/** What an action sends, in the field of the record that a sentence names: the reason is shown as `cancel_reason`. */
+function* shownCases(contract: Contract, operation: OperationDetail, fields: readonly Field[]): Iterable<CustomCase> {
+  const reader = findReader(contract, operation);
+  if (operation.method !== 'POST' || reader === undefined || reader.path === operation.path) return;
+  for (const [, noun = '', name = ''] of listSentences(operation).join(' ').matchAll(shown)) {
+    const field = fields.find(
+      ({ in: location, path }) =>
+        location === 'body' && path.length === 1 && splitWords(String(path[0])).join(' ') === noun.toLowerCase(),
+    );
+    if (field === undefined) continue;
+    yield {
+      key: `shown ${name}`,
+      title: `Shows ${nameField(field)} of ${operation.id} as ${name}`,
+      clause: 'description',
+      async run(session) {
+        const draft = await makeRequest(session, operation.id);
+        const sent = readField(draft, field);
+        if (sent === undefined) throw new NotTriedError(`the request has no ${nameField(field)}`);
+        const response = await session.request(operation.id, draft);
+        if (!isSuccess(response)) throw notAccepted(operation.id, response);
+        const read = await session.request(reader.id, { parameters: draft.parameters });
+        read.expectStatus(200).expectField(`/${name}`, sent);
       },
     };
   }
