@@ -21,7 +21,7 @@ const adviceByReason: readonly (readonly [reason: RegExp, advice: string])[] = [
     'state it in the description, or set a value that the server accepts: values: { %: { "body/NAME": … } }',
   ],
   [
-    /returned [1-5]\d\d|rejected|cannot be sent|has no |nothing is known|no value of|there is no|not changed|no valid/,
+    /returned [1-5]\d\d|rejected|cannot be sent|has no |has nothing at|nothing is known|no value of|no record has|not changed|no valid/,
     'set values with which it succeeds: values: { %: { "body/NAME": … } }',
   ],
 ];

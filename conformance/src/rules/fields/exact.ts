@@ -102,7 +102,8 @@ async function expectExact(
   value: JsonValue,
 ): Promise<void> {
   const draft = writeField(await makeRequest(session, operation.id), field, value);
-  if (readField(draft, field) === undefined) throw new NotTriedError(`a valid request has no ${nameField(field)}`);
+  if (readField(draft, field) === undefined)
+    throw new NotTriedError(`a valid request has no value in ${nameField(field)}`);
   const response = await session.request(operation.id, draft);
   // Whether the value is accepted is for other rules.
   if (!isSuccess(response)) throw new NotTriedError(`${operation.id} returned ${response.status}`);

@@ -63,7 +63,7 @@ function* patchCases({ operation }: RuleSubject, createId: string, field: Field)
       async run(session) {
         const { change, read, before } = await prepare(session, createId, operation);
         if ((before.field(field.pointer) ?? null) === null)
-          throw new NotTriedError(`a new record has no ${nameField(field)}`);
+          throw new NotTriedError(`a new record has nothing at ${field.pointer}`);
         const response = await change({ [String(field.path[0])]: null });
         if (!isSuccess(response))
           response.fail('a success, because the schema allows null', `status ${response.status}`);
@@ -82,11 +82,11 @@ function* patchCases({ operation }: RuleSubject, createId: string, field: Field)
         const { change, read, before } = await prepare(session, createId, operation);
         const object = before.field(field.pointer);
         const valid = readField(await makeRequest(session, operation.id), field);
-        if (!isObject(object) || !isObject(valid)) throw new NotTriedError(`a new record has no ${nameField(field)}`);
+        if (!isObject(object) || !isObject(valid))
+          throw new NotTriedError(`a new record has nothing at ${field.pointer}`);
         const [name, value] =
           Object.entries(valid).find(([key, each]) => Object.hasOwn(object, key) && each !== null) ?? [];
-        if (name === undefined || value === undefined)
-          throw new NotTriedError(`nothing is known of ${nameField(field)}`);
+        if (name === undefined || value === undefined) throw new NotTriedError(`nothing is known of ${field.pointer}`);
         const response = await change({ [String(field.path[0])]: { [name]: value } });
         if (!isSuccess(response)) response.fail('a success: nested objects are merged', `status ${response.status}`);
         const after = (await read()).field(field.pointer);

@@ -111,7 +111,8 @@ function* differenceCases({ operation }: RuleSubject): Iterable<CustomCase> {
       async run(session) {
         const response = await session.request(operation.id, await makeRequest(session, operation.id));
         const [a, b] = [response.field(`/${from}`), response.field(`/${subtracted}`)];
-        if (typeof a !== 'number' || typeof b !== 'number') throw new NotTriedError(`there is no ${from}`);
+        if (typeof a !== 'number' || typeof b !== 'number')
+          throw new NotTriedError(`no record has a number at ${from}`);
         response.expectField(pointer, round(a - b));
       },
     };

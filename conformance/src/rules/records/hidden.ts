@@ -25,7 +25,7 @@ export const hidden: Rule = {
         async run(session) {
           const { draft, response, member } = await createRecord(session, operation.id);
           if (readField(draft, field) === undefined)
-            throw new NotTriedError(`a valid request has no ${nameField(field)}`);
+            throw new NotTriedError(`a valid request has no value in ${nameField(field)}`);
           expectHidden(response, field);
           const reader = member('GET');
           if (reader !== undefined)

@@ -116,7 +116,7 @@ function* shownCases(contract: Contract, operation: OperationDetail, fields: rea
       async run(session) {
         const draft = await makeRequest(session, operation.id);
         const sent = readField(draft, field);
-        if (sent === undefined) throw new NotTriedError(`the request has no ${nameField(field)}`);
+        if (sent === undefined) throw new NotTriedError(`a valid request has no value in ${nameField(field)}`);
         const response = await session.request(operation.id, draft);
         if (!isSuccess(response)) throw notAccepted(operation.id, response);
         const read = await session.request(reader.id, { parameters: draft.parameters });
