@@ -57,10 +57,11 @@ for (const [name, { description, faultList }] of foreignEntries) {
   if (names.length > 0 && !names.includes(name)) continue;
   const planted = JSON.parse(readFileSync(faultList, 'utf8')) as PlantedFault[];
   const derivable = planted.filter((each) => each.derivable);
-  const first = Object.entries(foreignCredentials[name]).slice(0, 1);
+  // One credential, named by its scheme.
+  const first = Object.values(foreignCredentials[name]).slice(0, 1);
   const plain = {
     name,
-    credentials: Object.fromEntries(first),
+    credentials: Object.fromEntries(first.map((each) => [each.scheme, each])),
     contract: await loadContract(description, { safe: 'all' }),
   };
   const settings = await loadContract(`conformance/test/foreign/settings/${name}`);
