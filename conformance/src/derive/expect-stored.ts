@@ -2,6 +2,7 @@ import type { JsonValue } from '@opchain/core';
 import { formatPointer, isObject } from '@opchain/core/internal/model';
 import type { RequestDraft, ResponseField } from '@opchain/resources';
 import { type CaseResponse, formatJson, jsonEquals } from '../engine/case-response.js';
+import { readTime } from '../engine/find-difference.js';
 import type { Session } from '../engine/session.js';
 import { createMemberRequest } from '../engine/member-request.js';
 
@@ -34,12 +35,10 @@ export function expectSent(response: CaseResponse, sent: JsonValue | undefined, 
     response.expectField(pointer, sent ?? null);
 }
 
-const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;
-
 /** True if both are the same time, in any offset (RFC 3339, section 4). */
 function isSameTime(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
-  const isTime = (value: JsonValue | undefined): value is string => typeof value === 'string' && time.test(value);
-  return isTime(a) && isTime(b) && Date.parse(a) === Date.parse(b);
+  const time = readTime(a);
+  return time !== undefined && time === readTime(b);
 }
 
 /** What was sent and the reading operation describes is there; lists are left to `expectSent`. */

@@ -4,6 +4,7 @@ import { equalJson } from '@opchain/core/internal/runner';
 import { readPointer } from '@opchain/resources';
 import type { Exchange } from './exchange.js';
 import { CaseFailure } from './case-failure.js';
+import { findDifference } from './find-difference.js';
 
 /** What is expected of a response whose status, headers and body must be documented. */
 export const AS_DOCUMENTED = 'a response that matches the contract';
@@ -82,9 +83,10 @@ export class CaseResponse {
 
   expectField(pointer: string, expected: JsonValue): this {
     const received = this.field(pointer);
-    if (!jsonEquals(received, expected))
-      this.fail(`${formatJson(expected)} at ${pointer}`, formatJson(received), pointer);
-    return this;
+    if (jsonEquals(received, expected)) return this;
+    const difference = findDifference(expected, received);
+    const text = difference === undefined ? formatJson(received) : `${formatJson(received)}, ${difference}`;
+    return this.fail(`${formatJson(expected)} at ${pointer}`, text, pointer);
   }
 
   expectHeader(name: string, test: (value: string) => boolean, description: string): this {

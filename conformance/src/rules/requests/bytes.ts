@@ -38,13 +38,20 @@ export const bytes: Rule = {
             if (download === undefined || target === undefined) continue;
             const read = await session.request(download.id, target);
             if (Buffer.compare(read.expectStatus(200).bytes, file) !== 0)
-              read.fail(`the ${file.length} bytes that were uploaded`, `${read.bytes.length} bytes, which differ`);
+              read.fail(`the ${file.length} bytes that were uploaded`, describeBytes(file, read.bytes));
             read.expectMediaType(contentType);
           }
         },
       };
   },
 };
+
+/** `70002 bytes, the first 70002 of those sent`, or where they differ. */
+function describeBytes(sent: Uint8Array, received: Uint8Array): string {
+  const at = received.findIndex((byte, index) => byte !== sent[index]);
+  const how = at < 0 ? `the first ${received.length} of those sent` : `which differ from byte ${at + 1} on`;
+  return `${received.length} bytes, ${how}`;
+}
 
 const isBinary = (type: string): boolean =>
   /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip)\b/i.test(type);
