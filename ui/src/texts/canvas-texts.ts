@@ -8,7 +8,8 @@ export const canvasTexts = {
   help: 'Arrow keys follow connections. Enter edits, C connects, E selects a connection, R runs the node, N and P step through its rounds, F2 renames, Delete deletes, Alt+arrow moves the node or reorders numbered nodes, Ctrl+arrow pans.',
   empty: 'Drag an operation here, or select one in the palette and press Enter.',
   nodeRole: 'node',
-  notDone: 'That did not load. Check that the host of this page is running.',
+  notDone: 'That did not load. Reload the page while its host is running.',
+  reload: 'Reload',
   credentialStates: {
     ready: 'Ready',
     logsIn: (name: string): string => `The run asks you to log in for ${name}.`,

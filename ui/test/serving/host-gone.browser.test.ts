@@ -41,7 +41,7 @@ beforeEach(async () => {
   await builder.waitForStillCanvas();
 });
 
-const notice = () => builder.page.getByTitle('That did not load. Check that the host of this page is running');
+const notice = () => builder.page.getByTitle('That did not load. Reload the page while its host is running');
 
 test('a card dropped onto an edge stays where it was dropped, and the page says what is missing', async () => {
   await builder.page.route('**/insert-into-edge-*.js', (route) => route.abort());
@@ -64,11 +64,17 @@ test('a card dropped onto an edge stays where it was dropped, and the page says 
   await builder.opened.context.close();
 });
 
-test('a chain that cannot be tidied stays as it is, and the page says what is missing', async () => {
+test('a chain that cannot be tidied stays as it is, and the page says what is missing and reloads', async () => {
   await builder.page.route('**/tidy-*.js', (route) => route.abort());
   const before = await builder.chain();
   await builder.page.locator('opchain-canvas').getByRole('button', { name: 'Tidy layout' }).click();
   await notice().waitFor();
   expect(await builder.chain()).toEqual(before);
+  // A newer version of the page has other files: reloading gets them, and the chain is still there.
+  await builder.page.unroute('**/tidy-*.js');
+  await builder.page.getByRole('button', { name: 'Reload' }).click();
+  await builder.card('loose').waitFor();
+  await builder.page.locator('opchain-canvas').getByRole('button', { name: 'Tidy layout' }).click();
+  expect((await builder.chainAfter(before)).layout).not.toEqual(before.layout);
   await builder.opened.context.close();
 });

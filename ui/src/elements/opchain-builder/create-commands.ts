@@ -1,15 +1,14 @@
 import type { Stores } from '../../stores/stores.js';
 import type { BuilderCommands } from './builder-commands.js';
 import type * as SaveAndShare from './save-and-share.js';
+import { notifyLoadFailed } from '../opchain-canvas/canvas-commands.js';
 import { showError } from '../../stores/view/show-error.js';
 
 export function createCommands(host: HTMLElement, stores: Stores): BuilderCommands {
   const { shell } = stores.texts;
   /** It loads when it is first used. */
   const load = (work: (module: typeof SaveAndShare) => Promise<void>): void =>
-    void import('./save-and-share.js')
-      .then(work)
-      .catch(() => stores.view.notices.emit({ text: stores.texts.canvas.notDone, tone: 'failed' }));
+    void import('./save-and-share.js').then(work).catch(() => notifyLoadFailed({ stores }));
   return {
     run(only) {
       if (stores.chain.chain.steps.length === 0) stores.view.notices.emit({ text: shell.nothingToRun });

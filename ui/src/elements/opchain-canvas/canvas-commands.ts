@@ -117,9 +117,13 @@ export function tidyChain(parts: CanvasParts): void {
   void import('./editing/tidy.js').then(({ tidy }) => tidy(parts)).catch(() => notifyLoadFailed(parts));
 }
 
-/** Reports that deferred code did not load or failed, for example because the page's host is gone. */
+/**
+ * Reports that deferred code did not load: the page's host is gone, or has a newer version without the files of this one,
+ * which a reload gets. What is open is kept in the browser.
+ */
 export function notifyLoadFailed({ stores }: Pick<CanvasParts, 'stores'>): void {
-  stores.view.notices.emit({ text: stores.texts.canvas.notDone, tone: 'failed' });
+  const { notDone: text, reload: label } = stores.texts.canvas;
+  stores.view.notices.emit({ text, tone: 'failed', action: { label, run: () => location.reload() } });
 }
 
 /** Calls back once the node has an element, within a few frames; retries while the callback returns false. */
