@@ -3,7 +3,7 @@ import { addBranch, type Branch, listBranches } from '@opchain/core/internal/doc
 import { uniqueName } from '@opchain/core/internal/model';
 import type { Stores } from '../stores/stores.js';
 import { findRepetition, repeatForEachItem, togglePages } from '../stores/documents/repeat-step.js';
-import { canRepeat, repeatUntil } from '../stores/documents/repeat-until.js';
+import { canRepeat, isPoll, repeatUntil } from '../stores/documents/repeat-until.js';
 
 /** Something that people want of a step, which is written as actions, checks or workflows. */
 export interface Intent {
@@ -12,6 +12,8 @@ export interface Intent {
   readonly words: string;
   /** True for what repeats the step, or calls it again. */
   readonly isRepetition: boolean;
+  /** True if what the step returns makes it likely: it is proposed without being searched for. */
+  readonly isLikely?: boolean;
   readonly run: () => void;
 }
 
@@ -32,7 +34,9 @@ export function listOwnIntents(stores: Stores, step: Step): readonly Intent[] {
   return [
     ...listBranchIntents(stores, step),
     ...listRetryIntents(stores, step),
-    ...(canRepeat(stores, step) ? [{ label, words, isRepetition: true, run: () => repeatUntil(stores, step) }] : []),
+    ...(canRepeat(stores, step)
+      ? [{ label, words, isRepetition: true, isLikely: isPoll(stores, step), run: () => repeatUntil(stores, step) }]
+      : []),
   ];
 }
 
@@ -109,7 +113,8 @@ function listListIntents(stores: Stores, step: Step): readonly Intent[] {
   if (pages) {
     const label = pages.isOn ? texts.onePage : texts.allPages;
     const run = (): void => void togglePages(stores, step.id, pages).catch(() => undefined);
-    intents.push({ label, words: `${label} all pages pagination cursor next loop`, isRepetition: true, run });
+    const words = `${label} all pages pagination cursor next loop`;
+    intents.push({ label, words, isRepetition: true, isLikely: !pages.isOn, run });
   }
   return intents;
 }

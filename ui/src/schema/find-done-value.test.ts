@@ -23,7 +23,12 @@ test('a field with a value that means done is what a step is repeated for, and v
         properties: { status: { type: 'string', enum: ['queued', 'completed', 'failed', 'cancelled'] } },
       },
     }),
-  ).toEqual({ expression: '$response.body#/job/status', done: 'completed', failed: ['failed', 'cancelled'] });
+  ).toEqual({
+    expression: '$response.body#/job/status',
+    done: 'completed',
+    failed: ['failed', 'cancelled'],
+    isStated: true,
+  });
 });
 
 test('without such values, a boolean or a field of that name is meant, and nothing is guessed otherwise', () => {
@@ -31,8 +36,12 @@ test('without such values, a boolean or a field of that name is meant, and nothi
     expression: '$response.body#/ready',
     done: true,
     failed: [],
+    isStated: true,
   });
-  expect(find({ state: { type: 'string' } })?.expression).toBe('$response.body#/state');
+  expect(find({ state: { type: 'string' } })).toMatchObject({
+    expression: '$response.body#/state',
+    isStated: false,
+  });
   expect(
     find({ id: { type: 'string' }, tags: { type: 'array', items: { type: 'string', enum: ['done'] } } }),
   ).toBeUndefined();

@@ -9,6 +9,8 @@ export interface DoneValue {
   readonly done: JsonValue;
   /** Values of the same field that say that it will never be done. */
   readonly failed: readonly JsonValue[];
+  /** True if the description says so by its values, and not only by a name such as `status`. */
+  readonly isStated: boolean;
 }
 
 const doneWords =
@@ -33,13 +35,16 @@ export function findDoneValue(fields: readonly ResponseField[], resolve: Resolve
           expression,
           done,
           failed: choices.filter((choice) => typeof choice === 'string' && failedWords.test(choice)),
+          isStated: true,
           rank: depth,
         },
       ];
     if (types.includes('boolean') && doneWords.test(label))
-      return [{ expression, done: true, failed: [], rank: 10 + depth }];
-    return stateNames.test(label) ? [{ expression, done: 'done', failed: [], rank: 20 + depth }] : [];
+      return [{ expression, done: true, failed: [], isStated: true, rank: 10 + depth }];
+    return stateNames.test(label) ? [{ expression, done: 'done', failed: [], isStated: false, rank: 20 + depth }] : [];
   });
   const [best] = candidates.toSorted((one, other) => one.rank - other.rank);
-  return best && { expression: best.expression, done: best.done, failed: best.failed };
+  if (best === undefined) return undefined;
+  const { rank: _, ...found } = best;
+  return found;
 }

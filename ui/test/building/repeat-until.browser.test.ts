@@ -42,16 +42,17 @@ afterAll(async () => {
 });
 
 test.each([
-  ['the menu of a node', false],
-  ['the search box, as "poll"', true],
-])('a call is repeated until its response says that the work is done, from %s', async (_, bySearch) => {
+  ['the menu of a node', undefined],
+  ['the search box, as "poll"', 'poll'],
+  ['the search box, which proposes it after the selected node', ''],
+])('a call is repeated until its response says that the work is done, from %s', async (_, typed) => {
   const builder = await openBuilder(browser, host.url);
   await builder.row(/^GET getJob/).dblclick();
   await builder.card('getJob').waitFor();
-  if (bySearch) {
+  if (typed !== undefined) {
     await builder.page.keyboard.press('Control+k');
-    await builder.page.keyboard.type('poll');
-    await builder.page.getByRole('option', { name: 'Repeat until…: getJob' }).waitFor();
+    await builder.page.keyboard.type(typed);
+    await builder.page.getByRole('option', { name: 'Repeat until…: getJob', selected: true }).waitFor();
     await builder.page.keyboard.press('Enter');
   } else {
     await builder.card('getJob').click({ button: 'right' });

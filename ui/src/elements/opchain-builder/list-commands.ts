@@ -107,10 +107,11 @@ function listStepIntents(stores: Stores): CommandEntry[] {
     .filter(isOffered)
     .toSorted((a, b) => Number(b.id === primary) - Number(a.id === primary))
     .flatMap((step) =>
-      listIntents(stores, step).map(({ label, words, isRepetition, run }): CommandEntry => ({
+      listIntents(stores, step).map(({ label, words, isRepetition, isLikely, run }): CommandEntry => ({
         label: `${label}: ${step.id}`,
         words: `${words} ${step.id}`,
         isSearched: true,
+        ...(isLikely && { proposedAfter: step.id }),
         icon: isRepetition ? 'retry' : 'right',
         run,
       })),

@@ -7,6 +7,8 @@ export interface CommandEntry {
   readonly words?: string;
   /** Listed only if it matches what was typed. */
   readonly isSearched?: true;
+  /** The node after which it is proposed. */
+  readonly proposedAfter?: string;
   readonly icon: IconName;
   /** Its shortcut: `Mod S`. */
   readonly keys?: string;

@@ -25,6 +25,13 @@ export function canRepeat(stores: Stores, step: Step | undefined): step is Opera
   return stores.descriptions.find(step.operation)?.method === 'GET' || findDone(stores, step) !== undefined;
 }
 
+/** True for a step that reads the state of work which its description says ends as done, or as failed. */
+export function isPoll(stores: Stores, step: OperationStep): boolean {
+  const found = findDone(stores, step);
+  const isRead = stores.descriptions.find(step.operation)?.method === 'GET';
+  return isRead && found?.isStated === true && found.failed.length > 0;
+}
+
 /** How the response of a step says that the work is done. */
 function findDone({ descriptions, run }: Stores, step: OperationStep): DoneValue | undefined {
   const detail = descriptions.detail(step.operation);

@@ -44,6 +44,21 @@ describe('the search box', () => {
     expect(list('')).toEqual(['# Operations', 'runReport']);
   });
 
+  test('lists what is likely to be done with the node before, and not once more among the commands', () => {
+    const poll = { label: 'Repeat until…: getJob', icon: 'retry', run: () => undefined } as const;
+    const content = { commands: [...commands, poll], proposals: [poll], nextSteps: [getOrder], hits: [], texts };
+    expect(listBoxRows({ ...content, text: 'repeat' }).map(show)).toEqual(['# Next steps', 'Repeat until…: getJob']);
+    expect(listBoxRows({ ...content, text: '' }).map(show)).toEqual([
+      '# Next steps',
+      'Repeat until…: getJob',
+      'getOrder',
+      '# Commands',
+      'Run',
+      'Save as .arazzo.yaml',
+      'Theme: Light',
+    ]);
+  });
+
   test('lists the operations that are likely before all others', () => {
     const list = (text: string) =>
       listBoxRows({ text, commands: [], nextSteps: [], likely: [entryOf('getOrder')], hits, texts }).map(show);

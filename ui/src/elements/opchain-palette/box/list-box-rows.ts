@@ -13,6 +13,8 @@ export interface BoxContent {
   /** As typed, without spaces around it. */
   readonly text: string;
   readonly commands: readonly CommandEntry[];
+  /** What is likely to be done with the node before, listed before the next steps. */
+  readonly proposals?: readonly CommandEntry[];
   readonly nextSteps: readonly { readonly step: NextStep; readonly entry: PaletteEntry }[];
   /** Operations that are offered before all others. */
   readonly likely?: readonly PaletteEntry[];
@@ -27,7 +29,8 @@ export interface BoxContent {
 }
 
 /** The rows of the box: proposed steps and commands that match the text, then what the search found, each under a heading. */
-export function listBoxRows({ text, commands, nextSteps, likely = [], hits, texts }: BoxContent): BoxRow[] {
+export function listBoxRows(content: BoxContent): BoxRow[] {
+  const { text, commands, proposals = [], nextSteps, likely = [], hits, texts } = content;
   const matches = ({ name, method = '', summary = '' }: PaletteEntry): boolean =>
     hasWords(`${name} ${method} ${summary}`, text);
   const proposed = nextSteps
@@ -41,7 +44,9 @@ export function listBoxRows({ text, commands, nextSteps, likely = [], hits, text
   const similar = likely
     .filter(matches)
     .map((entry): BoxOption => ({ kind: 'entry', key: `likely\n${entry.key}`, entry }));
-  const matching = commands.filter(({ label, words = label }) => hasWords(words, text));
+  const isMatch = ({ label, words = label }: CommandEntry): boolean => hasWords(words, text);
+  const isProposed = ({ label }: CommandEntry): boolean => proposals.some((each) => each.label === label);
+  const matching = commands.filter((command) => isMatch(command) && !isProposed(command));
   const toOption = (command: CommandEntry): BoxOption => ({
     kind: 'command',
     key: `command\n${command.label}`,
@@ -55,7 +60,7 @@ export function listBoxRows({ text, commands, nextSteps, likely = [], hits, text
     entries.map((entry) => ({ kind: 'entry', key: entry.key, entry })),
   ]);
   return [
-    [texts.nextSteps, proposed] as const,
+    [texts.nextSteps, [...proposals.filter(isMatch).map(toOption), ...proposed]] as const,
     [texts.likely, similar] as const,
     [texts.commands, always] as const,
     ...found,

@@ -90,11 +90,14 @@ export class OpchainSearchBox extends OpchainElement {
     if (!this.hasUpdated) this.query = this.request.text ?? '';
     const { stores } = this;
     if (!stores) return;
-    const { replace } = this.request;
+    const { at, replace } = this.request;
+    const isGeneral = at === undefined && replace === undefined;
+    const after = this.request.after ?? (isGeneral ? stores.selection.value.primary : undefined);
     const searching = this.#list.update(stores, this.query);
     this.#rows = listBoxRows({
       text: this.query.trim(),
-      commands: this.request.at === undefined && replace === undefined ? this.commands : [],
+      commands: isGeneral ? this.commands : [],
+      proposals: this.commands.filter(({ proposedAfter }) => proposedAfter !== undefined && proposedAfter === after),
       nextSteps: (this.nextSteps ?? []).flatMap((step) => {
         const operation = stores.descriptions.find(step.operation);
         return operation ? [{ step, entry: new OperationEntry(step.operation.source, operation) }] : [];
