@@ -33,6 +33,8 @@ const actionWords = {
   ends: 'end the chain',
   retries: (limit: number): string => `retry ${pluralize(limit, 'time', 'times')}`,
   goesTo: (target: string): string => `go to ${target}`,
+  runsAnyway: (target: string, before: string): string =>
+    `${target} also runs after ${before}, without this action. To run only one of them, let ${before} end the chain or go to another node on success.`,
 };
 
 export const inspectorTexts = {

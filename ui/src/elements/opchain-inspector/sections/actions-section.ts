@@ -1,5 +1,6 @@
 import type { FailureAction, OperationStep, WorkflowStep } from '@opchain/core';
 import { changeActions } from '../../../stores/chain/change-actions.js';
+import { findStepBefore } from '../../../stores/chain/find-step-before.js';
 import { listWorkflowIds } from '@opchain/core/internal/document';
 import {
   type ActionTarget,
@@ -167,6 +168,7 @@ function renderAction(
             <p class="hint">${texts.retryHint}</p>`
         : nothing
     }
+    ${isPending ? nothing : renderRunsAnyway(context, action)}
     ${diagnostic ? html`<p class="message ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
     ${renderChecks({
       stores,
@@ -183,6 +185,16 @@ function renderAction(
       setViewState,
     })}
   </div>`;
+}
+
+/** Says that the target of a jump runs without the jump as well. */
+function renderRunsAnyway({ stores, step }: ActionsContext, action: FailureAction): TemplateResult | typeof nothing {
+  const target = actionTarget(action);
+  if (action.type !== 'goto' || target === undefined || !('stepId' in target)) return nothing;
+  const before = findStepBefore(stores.chain.chain, step.id, target.stepId);
+  if (before === undefined) return nothing;
+  const text = stores.texts.inspector.actions.runsAnyway(target.stepId, before);
+  return html`<p class="message warning">${icon('warn', 'small')}${text}</p>`;
 }
 
 function newCriterion(

@@ -283,4 +283,15 @@ describe('actions after a step', () => {
     for (let undone = 0; undone < 4; undone += 1) await opened.driver.undo();
     expect(await chain()).toEqual(before);
   });
+
+  test('a jump to a node that also runs without it says so', async () => {
+    const { inspector } = opened;
+    await opened.select('createCustomer');
+    await opened.unfold('On failure');
+    await inspector.getByRole('button', { name: 'Add action' }).click();
+    const action = inspector.getByRole('group', { name: 'On failure, action 1' });
+    await action.getByRole('combobox', { name: 'Then' }).selectOption('Go to a node');
+    await action.getByRole('combobox', { name: 'Go to' }).selectOption('createOrder');
+    await action.getByText('createOrder also runs after createProduct, without this action.').waitFor();
+  });
 });
