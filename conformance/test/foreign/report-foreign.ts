@@ -82,7 +82,7 @@ for (const [name, { description, faultList }] of foreignEntries) {
   const row = [
     `\`${name}\``,
     `${operations - unchecked.length} of ${operations}`,
-    `${alarms.join(' and ')} in ${checks}`,
+    `${alarms.join(' and ')} in ${checks} checks`,
     ...shares,
     `${caught[1] + caught[2]} of ${planted.length}`,
   ];
