@@ -52,6 +52,13 @@ await main(async () => {
   const columns = schemathesis === undefined ? checked : compared;
   const table = [`| ${columns.join(' | ')} |`, `|${columns.map(() => '---').join('|')}|`, stdout.trim()].join('\n');
   console.log(table);
-  const block = schemathesis === undefined ? 'foreign' : 'foreign-checkers';
-  if (write) writeMarkedBlock(join(root, 'docs', 'conformance.md'), block, table);
+  if (!write) return;
+  const docs = join(root, 'docs', 'conformance.md');
+  if (schemathesis === undefined) writeMarkedBlock(docs, 'foreign', table);
+  else
+    writeMarkedBlock(
+      docs,
+      'foreign-checkers',
+      `Each ${every}th fault was tried, for ten seconds by Schemathesis.\n\n${table}`,
+    );
 });
