@@ -97,6 +97,25 @@ export const harbors = {
         responses: { ...reply({ type: 'array', items: { type: 'object' } }), '422': { description: 'Invalid' } },
       },
     },
+    '/guests': {
+      post: {
+        requestBody: body({ type: 'object', properties: { name: { type: 'string' } } }),
+        responses: reply({ type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } }, '201'),
+      },
+    },
+    '/visits': {
+      post: {
+        requestBody: body({ type: 'object', properties: { guestId: { type: 'string' } } }),
+        responses: reply({ type: 'object', properties: { guestId: { type: 'string' } } }, '201'),
+      },
+    },
+    '/inspection': {
+      post: { responses: reply({ type: 'object', properties: { harborId: { type: 'string' } } }, '201') },
+    },
+    '/walls': { post: { responses: reply(ref('Wall'), '201') } },
+    '/walls/{id}': {
+      get: { parameters: [{ ...id, schema: { type: 'string', pattern: '^(a+)+$' } }], responses: reply(ref('Wall')) },
+    },
     '/settings': {
       get: { responses: reply(ref('Settings')) },
       patch: { requestBody: body(ref('Settings')), responses: reply(ref('Settings')) },
@@ -151,6 +170,15 @@ export const harbors = {
         properties: { id: { type: 'integer' }, harborId: { type: 'string' }, name: { type: 'string' } },
       },
       Settings: { type: 'object', properties: { theme: { type: 'string', examples: ['light'] } } },
+      // Of itself, without end.
+      Wall: {
+        type: 'object',
+        required: ['name', 'parts'],
+        properties: {
+          name: { type: 'string', pattern: '^(a+)+$' },
+          parts: { type: 'array', minItems: 2, items: ref('Wall') },
+        },
+      },
       Problem: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } },
     },
   },

@@ -49,12 +49,19 @@ export async function answerByExample({ session, context, request }: Exchange): 
   ]);
 }
 
-/** Records that an action returns, such as the `order` of a checkout, exist from then on. */
+/**
+ * Records that an action returns, such as the `order` of a checkout, exist from then on; one that it only names, by its
+ * `orderId`, is the newest.
+ */
 async function withCreated(session: MockSession, body: JsonObject): Promise<JsonObject> {
   const created = { ...body };
   for (const [name, value] of Object.entries(body)) {
     const collection = isObject(value) ? session.findNoun(toNoun(name)) : undefined;
     if (collection !== undefined) created[name] = (await session.create(collection)).value;
+    const named = isObject(value) ? undefined : session.findReferenced(name);
+    const newest = named && session.newest(named);
+    if (newest !== undefined && newest.key !== '')
+      created[name] = typeof value === 'number' ? Number(newest.key) : newest.key;
   }
   return created;
 }

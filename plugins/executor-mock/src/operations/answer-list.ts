@@ -16,7 +16,7 @@ export const answerList: Answer = async (exchange, collection) => {
   if (location === undefined || template.contentType === undefined) return answerDocument(exchange);
   const entries = listScope(context.operation.path, request.path);
   const all = await session.list(collection);
-  const records = [...all].filter((record) => entries.length === 0 || isInScope(record, entries));
+  const records = entries.length === 0 ? all : all.filter((record) => isInScope(record, entries));
   const unknown = findUnknownCursor(context.operation, request.url.searchParams);
   if (unknown !== undefined) return createError(context.operation, unknown);
   const page = pageOf(records, context.operation, request.url.searchParams);

@@ -8,7 +8,9 @@ import { type MockRecord, RecordStore } from '../state/record-store.js';
 import { type ScopeEntry, toScope, withScope } from '../state/scope.js';
 import { toKey } from '../plan/key-field.js';
 import { toNoun } from '../plan/path-shape.js';
+import { findErrorForm } from '../responses/create-error.js';
 import { flatten } from '../responses/find-records.js';
+import type { ResponseTemplate } from '../responses/response-template.js';
 import {
   type CollectionContext,
   describeCollection,
@@ -19,6 +21,9 @@ import {
 
 /** Operations whose responses show a record, the one that shows most of it first. */
 const showing = ['read', 'create', 'list', 'replace', 'change'] as const;
+
+/** Operations in which the form of errors is looked for. */
+const MAX_FORMS = 20;
 
 /** What a record is created from. */
 export interface NewRecord {
@@ -39,6 +44,7 @@ export class MockSession {
   readonly #operations = new Map<string, Promise<OperationContext>>();
   readonly #collections = new Map<string, Promise<CollectionContext>>();
   readonly #seeded = new Set<string>();
+  #errorForm: Promise<ResponseTemplate | undefined> | undefined;
 
   constructor(
     description: ApiDescription,
@@ -61,6 +67,20 @@ export class MockSession {
           .then((operation: OperationDetail) => openOperation(planned, operation))),
       );
     return context;
+  }
+
+  /** The form in which the API documents errors, as far as one of its first operations shows. */
+  errorForm(): Promise<ResponseTemplate | undefined> {
+    return (this.#errorForm ??= this.#findErrorForm());
+  }
+
+  async #findErrorForm(): Promise<ResponseTemplate | undefined> {
+    for (const planned of this.planned.slice(0, MAX_FORMS)) {
+      const context = await this.open(planned).catch(() => undefined);
+      const form = context && (await findErrorForm(context.operation));
+      if (form !== undefined) return form;
+    }
+    return undefined;
   }
 
   /** What the records of a collection are like. */
@@ -99,7 +119,7 @@ export class MockSession {
   }
 
   /** The records that a list shows: of a collection that nothing creates two examples, made when they are first seen. */
-  async list(collection: Collection): Promise<Iterable<MockRecord>> {
+  async list(collection: Collection): Promise<readonly MockRecord[]> {
     const hasExamples = !collection.isCreatable || (this.options.examples && !collection.id.includes('{'));
     if (hasExamples && !this.#seeded.has(collection.id) && this.store.size(collection.id) === 0) {
       this.#seeded.add(collection.id);
@@ -187,7 +207,8 @@ export class MockSession {
     if (collection.itemPath === undefined) return;
     const shape = `${collection.id}/{}`;
     for (const name of this.store.collections)
-      for (const each of this.store.list(name)) if (each.scope[shape] === record.key) this.store.remove(name, each);
+      for (const each of this.store.list(name).filter(({ scope }) => scope[shape] === record.key))
+        this.store.remove(name, each);
   }
 
   /** A creatable collection whose records a field names, such as `customerId`; undefined for other fields. */
@@ -200,10 +221,19 @@ export class MockSession {
   /** The only collection below no other record whose records are created and called so. */
   findNoun(noun: string): Collection | undefined {
     const found = this.collections.filter(
-      ({ isCreatable, noun: other, itemPath, id }) =>
-        isCreatable && other === noun && itemPath !== undefined && !id.includes('{'),
+      (each) => each.isCreatable && each.noun === noun && !each.id.includes('{') && this.#hasKeys(each),
     );
     return found.length === 1 ? found[0] : undefined;
+  }
+
+  /** True if its records have keys: there is a path for one, or those that exist have. */
+  #hasKeys({ itemPath, id }: Collection): boolean {
+    return itemPath !== undefined || (this.store.size(id) > 0 && this.store.find(id, '').length === 0);
+  }
+
+  /** The record that was created last. */
+  newest(collection: Collection): MockRecord | undefined {
+    return this.store.list(collection.id).at(-1);
   }
 
   /** Forgets everything. */
