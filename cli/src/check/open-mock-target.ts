@@ -36,7 +36,7 @@ export async function openMockTarget(
     });
     return {
       url: mockServerUrl(source),
-      plugin: mockExecutor({ describe: () => Promise.resolve(description) }),
+      plugin: mockExecutor({ describe: () => Promise.resolve(description), examples: true }),
       credentials: Object.fromEntries(credentials),
     };
   } finally {

@@ -117,7 +117,8 @@ class ChainBuilder {
       if (found !== undefined) needed.add(found.stepId);
       draft = writeField(draft, field, found?.mapping);
     }
-    if (template.operation.method === 'DELETE') for (const stepId of needed) await this.removeDependents(stepId, above);
+    if (template.operation.method === 'DELETE')
+      for (const stepId of needed) await this.removeDependents(stepId, [...above, operationId]);
     for (const before of contract.settings.before[operationId] ?? []) await this.add(before, [...above, operationId]);
     const step = toStep(operationId, this.steps, draft);
     const credentials = listCredentialUses(this, template.operation);

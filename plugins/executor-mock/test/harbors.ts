@@ -112,6 +112,12 @@ export const harbors = {
     '/inspection': {
       post: { responses: reply({ type: 'object', properties: { harborId: { type: 'string' } } }, '201') },
     },
+    '/moorings': { post: { requestBody: body({ type: 'object' }), responses: reply(ref('Mooring'), '201') } },
+    '/moorings/{id}': {
+      parameters: [{ ...id, example: 'm-1' }],
+      get: { responses: reply(ref('Mooring')) },
+      delete: { responses: { '204': { description: 'Gone' } } },
+    },
     '/walls': { post: { responses: reply(ref('Wall'), '201') } },
     '/walls/{id}': {
       get: { parameters: [{ ...id, schema: { type: 'string', pattern: '^(a+)+$' } }], responses: reply(ref('Wall')) },
@@ -170,6 +176,20 @@ export const harbors = {
         properties: { id: { type: 'integer' }, harborId: { type: 'string' }, name: { type: 'string' } },
       },
       Settings: { type: 'object', properties: { theme: { type: 'string', examples: ['light'] } } },
+      Mooring: {
+        type: 'object',
+        required: ['id', 'isFree', 'berth'],
+        properties: {
+          id: { type: 'string' },
+          isFree: { type: 'boolean', example: 'yes' },
+          berth: {
+            type: 'object',
+            required: ['side', 'length'],
+            properties: { side: { type: 'string' }, length: { type: 'number' } },
+          },
+        },
+        example: { id: 'm-0', isFree: 'yes', berth: { side: 'port' } },
+      },
       // Of itself, without end.
       Wall: {
         type: 'object',

@@ -232,6 +232,27 @@ test('an action names a record that exists, and changes only fields that it can 
   expect(changed.json).toMatchObject({ id: json.id, name: 'Kiel', status: 'closed' });
 });
 
+test('with examples, the record exists that the example of a path names, until it is deleted', async () => {
+  const at = '/moorings/m-1';
+  expect((await (await open())('GET', at)).status).toBe(404);
+  const call = await open({ examples: true });
+  const statuses = [];
+  for (const [method, path] of [
+    ['GET', '/moorings/other'],
+    ['GET', at],
+    ['DELETE', at],
+    ['GET', at],
+  ] as const)
+    statuses.push((await call(method, path)).status);
+  expect(statuses).toEqual([404, 200, 204, 404]);
+});
+
+test('a response is as described where an example of the description, or what was sent, is not', async () => {
+  const call = await open();
+  const { json } = await call('POST', '/moorings', { berth: { side: 'port' } });
+  expect(json).toEqual({ id: 'mooring-1', isFree: expect.any(Boolean), berth: { side: 'port', length: expect.any(Number) } });
+});
+
 test('a cursor of another list, and a text with half of a surrogate pair, are invalid', async () => {
   const call = await open();
   const cursors = ['ticket-after-1', 'harbor-after-1', 'after-1'];

@@ -4,6 +4,7 @@ import { toNoun } from '../plan/path-shape.js';
 import { createError } from '../responses/create-error.js';
 import { readRecord, writeRecords } from '../responses/find-records.js';
 import { createResult, SOURCE_HEADER } from '../responses/response-template.js';
+import { repairValue } from '../state/repair-value.js';
 import { type Exchange, notFound, sentRecord } from './exchange.js';
 import type { MockSession } from './mock-session.js';
 
@@ -42,7 +43,12 @@ export async function answerByExample({ session, context, request }: Exchange): 
   const { example, contentType } = context.template;
   const sent = readRecord(request.body, context.bodyLocation);
   const shown = isObject(example) && isObject(sent) ? withSent(example, sent) : example;
-  const body = isObject(shown) && context.operation.method === 'POST' ? await withCreated(session, shown) : shown;
+  const created = isObject(shown) && context.operation.method === 'POST' ? await withCreated(session, shown) : shown;
+  const { schema } = context.template;
+  const body =
+    created === undefined || created === example || schema === undefined
+      ? created
+      : await repairValue(created, schema, (part) => context.operation.resolve(part));
   const empty = contentType !== undefined && /[/+]json\b/i.test(contentType) ? {} : '';
   return createResult(context.template, contentType === undefined ? undefined : (body ?? empty), [
     [SOURCE_HEADER, 'example'],

@@ -1,9 +1,17 @@
-import { type JsonObject, type JsonValue, type OperationDetail, type Schema } from '@opchain/core/internal/model';
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type OperationDetail,
+  type Schema,
+} from '@opchain/core/internal/model';
+import { createExample } from '@opchain/core/internal/runner';
 import type { ApiDescription } from '@opchain/core/plugin';
 import type { Collection } from '../plan/collection.js';
 import { type PlannedOperation, planOperations } from '../plan/plan-operations.js';
 import { completeItems, sumItems } from '../state/derive-fields.js';
 import { makeRecord } from '../state/make-record.js';
+import { repairValue } from '../state/repair-value.js';
 import { type MockRecord, RecordStore } from '../state/record-store.js';
 import { type ScopeEntry, toScope, withScope } from '../state/scope.js';
 import { toKey } from '../plan/key-field.js';
@@ -94,28 +102,36 @@ export class MockSession {
     const own = this.planned.filter((each) => each.collection?.id === collection.id);
     const creating = own.find(({ role }) => role === 'create' || role === 'replace');
     const settable = creating && (await this.open(creating).catch(() => undefined))?.settable;
-    const keySchema = await this.#keySchema(collection);
+    const { keySchema, exampleKey } = await this.#describeKey(collection);
     let last: CollectionContext | undefined;
     for (const role of showing)
       for (const planned of own.filter((each) => each.role === role)) {
         const context = await this.open(planned).catch(() => undefined);
         if (context === undefined) continue;
-        const described = await describeCollection(collection, context, settable ?? new Set(), keySchema);
+        const described = {
+          ...(await describeCollection(collection, context, settable ?? new Set(), keySchema)),
+          exampleKey,
+        };
         if (Object.keys(described.example).length > 0) return described;
         last ??= described;
       }
-    return last ?? { keySchema, collection, schema: {}, resolve: (schema) => schema, example: {}, keyField: undefined };
+    const resolve = (schema: Schema): Schema => schema;
+    return last ?? { keySchema, exampleKey, collection, schema: {}, resolve, example: {}, keyField: undefined };
   }
 
-  /** What the path of a record allows as its key. */
-  async #keySchema(collection: Collection): Promise<Schema> {
+  /** What the path of a record allows as its key, and the example of one. */
+  async #describeKey(
+    collection: Collection,
+  ): Promise<{ readonly keySchema: Schema; readonly exampleKey: string | undefined }> {
     for (const planned of this.planned.filter(({ operation }) => operation.path === collection.itemPath)) {
       const operation = await this.#description.operation(planned.operation.id).catch(() => undefined);
       const key = operation?.parameters.find((each) => each.in === 'path' && each.name === collection.keyParameter);
-      if (operation !== undefined && key !== undefined)
-        return flatten(key.schema, (schema) => operation.resolve(schema));
+      if (operation === undefined || key === undefined) continue;
+      const resolve = (schema: Schema): Schema => operation.resolve(schema);
+      const example = key.example ?? (await createExample(key.schema, { resolve }).catch(() => undefined));
+      return { keySchema: flatten(key.schema, resolve), exampleKey: toKey(example) };
     }
-    return true;
+    return { keySchema: true, exampleKey: undefined };
   }
 
   /** The records that a list shows: of a collection that nothing creates two examples, made when they are first seen. */
@@ -135,8 +151,14 @@ export class MockSession {
     isWanted: (record: MockRecord) => boolean,
   ): Promise<MockRecord | undefined> {
     const found = this.store.find(collection.id, key).find(isWanted);
-    if (found !== undefined || collection.isCreatable) return found;
+    if (found !== undefined || (collection.isCreatable && !(await this.#isExample(collection, key)))) return found;
     return this.create(collection, { key });
+  }
+
+  /** With examples, a record exists that the example of the path names, until it is removed. */
+  async #isExample(collection: Collection, key: string): Promise<boolean> {
+    if (!this.options.examples || this.store.isRemoved(collection.id, key)) return false;
+    return (await this.describe(collection)).exampleKey === key;
   }
 
   /** Adds a record to a collection: of what was sent, else an example. */
@@ -160,7 +182,8 @@ export class MockSession {
       now: this.options.now(),
     });
     const completed = completeItems(made, context.example, context, (field, named) => this.#findNamed(field, named));
-    const value = withKey(withScope(sumItems(completed, settable), sent, scope), context.keyField, key);
+    const scoped = withScope(sumItems(completed, settable), sent, scope);
+    const value = withKey(await this.#repair(scoped, context), context.keyField, key);
     const record: MockRecord = { serial, key: key ?? keyOf(value, context), scope: toScope(scope), value, version: 1 };
     this.store.put(collection.id, record);
     return record;
@@ -182,6 +205,11 @@ export class MockSession {
     );
   }
 
+  async #repair(value: JsonObject, { schema, resolve }: CollectionContext): Promise<JsonObject> {
+    const repaired = await repairValue(value, schema, resolve);
+    return isObject(repaired) ? repaired : value;
+  }
+
   #findNamed(field: string, value: JsonValue): JsonObject | undefined {
     const key = toKey(value);
     const collection = key === undefined ? undefined : this.findReferenced(field);
@@ -193,7 +221,7 @@ export class MockSession {
     const context = await this.describe(collection);
     const changed = {
       ...record,
-      value,
+      value: await this.#repair(value, context),
       key: context.keyField === undefined ? record.key : keyOf(value, context),
       version: record.version + 1,
     };

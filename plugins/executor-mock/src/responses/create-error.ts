@@ -49,6 +49,9 @@ export async function createError(operation: OperationDetail, problem: Problem):
   const status = documentedStatus(operation, statuses) ?? statuses[0];
   const template = await statusTemplate(operation, status);
   const marked: HeaderField[] = [[SOURCE_HEADER, 'state'], ...headers];
+  // A response that is described without a body has none.
+  if (template.spec?.status === String(status) && template.contentType === undefined)
+    return createResult({ status }, undefined, marked);
   if (template.contentType === undefined || !isObject(template.example))
     return createResult({ status, contentType: 'application/problem+json' }, problemDetails(status, problem), marked);
   return createResult(template, fillError(template.example, status, problem), marked);

@@ -21,6 +21,7 @@ export class RecordStore {
   readonly #byKey = new Map<string, Set<number>>();
   /** Values of paths that exist once; null where one was removed. */
   readonly documents = new Map<string, JsonObject | null>();
+  readonly #removed = new Set<string>();
   #sequence = 0;
 
   /** 1 and up. */
@@ -71,10 +72,17 @@ export class RecordStore {
     const serials = this.#byKey.get(indexKey(collection, key));
     serials?.delete(serial);
     if (serials?.size === 0) this.#byKey.delete(indexKey(collection, key));
+    this.#removed.add(indexKey(collection, key));
+  }
+
+  /** True if a record with this key was removed. */
+  isRemoved(collection: string, key: string): boolean {
+    return this.#removed.has(indexKey(collection, key));
   }
 
   /** Removes everything. */
   clear(): void {
+    this.#removed.clear();
     this.#collections.clear();
     this.#byKey.clear();
     this.documents.clear();
