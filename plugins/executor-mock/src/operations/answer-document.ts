@@ -4,7 +4,7 @@ import { toNoun } from '../plan/path-shape.js';
 import { createError } from '../responses/create-error.js';
 import { readRecord, writeRecords } from '../responses/find-records.js';
 import { createResult, SOURCE_HEADER } from '../responses/response-template.js';
-import { repairValue } from '../state/repair-value.js';
+import { repairValue } from '../responses/repair-value.js';
 import { type Exchange, notFound, sentRecord } from './exchange.js';
 import type { MockSession } from './mock-session.js';
 

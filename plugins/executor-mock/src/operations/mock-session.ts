@@ -11,7 +11,7 @@ import type { Collection } from '../plan/collection.js';
 import { type PlannedOperation, planOperations } from '../plan/plan-operations.js';
 import { completeItems, sumItems } from '../state/derive-fields.js';
 import { makeRecord } from '../state/make-record.js';
-import { repairValue } from '../state/repair-value.js';
+import { repairValue } from '../responses/repair-value.js';
 import { type MockRecord, RecordStore } from '../state/record-store.js';
 import { type ScopeEntry, toScope, withScope } from '../state/scope.js';
 import { toKey } from '../plan/key-field.js';

@@ -7,7 +7,7 @@ import {
 } from '@opchain/core/internal/model';
 import { createExample } from '@opchain/core/internal/runner';
 import type { HeaderField, HttpResult, ResponseSpec } from '@opchain/core/plugin';
-import { repairValue } from '../state/repair-value.js';
+import { repairValue } from './repair-value.js';
 
 /** A documented response, with an example of its body. */
 export interface ResponseTemplate {

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue, parsePointer, type Schema } from '@opchain/core/internal/model';
 import { createExample, createValidator, type SchemaDiagnostic } from '@opchain/core/internal/runner';
-import { flatten } from '../responses/find-records.js';
+import { flatten } from './find-records.js';
 
 /** What was repaired can show another fault. */
 const MAX_ROUNDS = 3;
