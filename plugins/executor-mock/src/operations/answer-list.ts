@@ -40,9 +40,10 @@ function withRequired(body: JsonValue, { template, operation }: OperationContext
   const resolve = (schema: Schema): Schema => operation.resolve(schema);
   const { required } = flatten(template.schema, resolve);
   const members = new Map(listMembers(flatten(template.schema, resolve), resolve));
-  const missing = Array.isArray(required) ? required.filter((name) => typeof name === 'string' && !(name in body)) : [];
+  const isMissing = (name: JsonValue): name is string => typeof name === 'string' && !Object.hasOwn(body, name);
+  const missing = Array.isArray(required) ? required.filter(isMissing) : [];
   const empty = (name: string): JsonValue => ([members.get(name)?.['type']].flat().includes('null') ? null : '');
-  return { ...body, ...Object.fromEntries(missing.map((name) => [name, empty(String(name))])) };
+  return { ...body, ...Object.fromEntries(missing.map((name) => [name, empty(name)])) };
 }
 
 function nextUrl(url: URL, query: Readonly<Record<string, string>>): string {
