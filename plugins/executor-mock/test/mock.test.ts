@@ -250,7 +250,11 @@ test('with examples, the record exists that the example of a path names, until i
 test('a response is as described where an example of the description, or what was sent, is not', async () => {
   const call = await open();
   const { json } = await call('POST', '/moorings', { berth: { side: 'port' } });
-  expect(json).toEqual({ id: 'mooring-1', isFree: expect.any(Boolean), berth: { side: 'port', length: expect.any(Number) } });
+  expect(json).toEqual({
+    id: 'mooring-1',
+    isFree: expect.any(Boolean),
+    berth: { side: 'port', length: expect.any(Number) },
+  });
 });
 
 test('a cursor of another list, and a text with half of a surrogate pair, are invalid', async () => {
