@@ -28,13 +28,8 @@ export function parseCheckArguments(
   const { profile: profileName, explore: durationMs, seed, save, ...rest } = values;
   const profile = profiles.find((name) => name === profileName);
   errors.unshift(...listContractErrors(values, profile));
-  const found = values.url ?? (environment && onlyServer(environment));
-  const url = found ?? '';
-  if (!values.list && values.init === undefined) {
-    const urlError = describeUrlError(url);
-    if (found === undefined) errors.push('missing --url: the URL of the server to check');
-    else if (urlError !== undefined) errors.push(`--url: ${urlError}`);
-  }
+  const found = values.url ?? (values.mock || environment === undefined ? undefined : onlyServer(environment));
+  errors.push(...listTargetErrors(values, found));
   if (durationMs === undefined && (seed !== undefined || save !== undefined))
     errors.push('--seed and --save require --explore');
   if (Object.keys(values.allowedOrigins).length > 0 && values.credentials === undefined)
@@ -42,11 +37,22 @@ export function parseCheckArguments(
   if (errors.length > 0) throw new UsageError(errors);
   return {
     ...rest,
-    url,
+    // Calls of a mock change nothing.
+    ...(values.mock && profile === undefined && values.safe === undefined ? { safe: 'all' as const } : {}),
+    url: found ?? '',
     isUrlNamed: values.url !== undefined,
     ...(profile === undefined ? {} : { profile }),
     ...(durationMs === undefined ? {} : { explore: planExploration(durationMs, seed, save) }),
   };
+}
+
+function listTargetErrors({ mock, url, prove, list, init }: Values, found: string | undefined): readonly string[] {
+  if (mock && url !== undefined) return ['--mock and --url exclude each other'];
+  if (mock) return prove ? ['--prove requires --url: it changes the responses of a server'] : [];
+  if (list || init !== undefined) return [];
+  if (found === undefined) return ['missing --url: the URL of the server to check; or --mock, without a server'];
+  const urlError = describeUrlError(found);
+  return urlError === undefined ? [] : [`--url: ${urlError}`];
 }
 
 function listContractErrors(

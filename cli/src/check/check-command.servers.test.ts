@@ -265,3 +265,32 @@ describe('a contract of its own', () => {
     expect(err).toContain('--safe and --unsafe require --contract');
   });
 });
+
+describe('a mock of the description', () => {
+  const selected = ['--mock', '--contract', 'implementations/contract/shop.openapi.yaml', '--case', 'customer'];
+
+  test('is checked without a server, may be changed, and gets no credential that was given', async () => {
+    const { code, out, err } = await check([...selected, '--quiet', '--credentials', '/does/not/exist']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/✔ A mock \(no server was called\) conforms.* [1-9]\d* passed/);
+    expect(out).not.toMatch(/not tried|skipped/);
+  });
+
+  test('is named in every report', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'opchain-mock-'));
+    const files = ['json', 'junit', 'html'].map((format) => [format, join(folder, format)] as const);
+    await check([...selected, '--quiet', ...files.flatMap(([format, file]) => ['--report', `${format}=${file}`])]);
+    const [json = '', junit, html] = await Promise.all(files.map(([, file]) => readFile(file, 'utf8')));
+    expect(JSON.parse(json)).toMatchObject({ isMock: true });
+    expect(junit).toContain('<property name="mock" value="no server was called"/>');
+    expect(html).toContain('<code>A mock (no server was called)</code>');
+  });
+
+  test.each([
+    [['--url', 'http://127.0.0.1:9'], '--mock and --url exclude each other'],
+    [['--prove'], '--prove requires --url'],
+  ])('cannot be combined with %j', async (args, message) => {
+    const { code, err } = await check([...selected, ...args]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });
+  });
+});

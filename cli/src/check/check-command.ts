@@ -2,6 +2,7 @@ import type { Command } from '../command/command.js';
 import type { Io } from '../command/io.js';
 import { listOutputErrors } from '../command/list-output-errors.js';
 import { saveReport } from '../command/save-report.js';
+import type { LoadedPlugin } from '../command/loaded-plugin.js';
 import { UsageError } from '../command/usage-error.js';
 import { networkPlugins } from '../config/tls-plugin.js';
 import { showLogin } from '../config/show-login.js';
@@ -42,16 +43,14 @@ export const checkCommand: Command = {
     if (plan.cases.length === 0) throw new UsageError([explainNoCases(plan, contract, parsed)]);
     if (parsed.list) return printCases(plan, io);
     validateOutputs(parsed);
-    const { url, concurrency } = parsed;
-    const credentials =
-      parsed.credentials === undefined ? {} : readRoles({ ...parsed, file: parsed.credentials }, contract, io.env);
-    if (!parsed.isUrlNamed) await approveServer(parsed, Object.keys(credentials), io);
+    const target = await openTarget(contract, parsed, loaded, io);
     const knownFailures =
       parsed.knownFailures === undefined ? {} : readKnownFailures(parsed.knownFailures, contract.name, plan.all);
     const onEvent = createCheckProgress(parsed.quiet, io, createPaint(io.color));
-    const options = { plan, concurrency, knownFailures, signal: io.signal, onEvent };
+    const options = { plan, concurrency: parsed.concurrency, knownFailures, signal: io.signal, onEvent };
     try {
-      const report = await check(contract, { url, credentials, plugins }, options);
+      const result = await check(contract, { ...target, plugins: [...target.plugins, ...plugins] }, options);
+      const report = parsed.mock ? { ...result, isMock: true } : result;
       printReport(report, io);
       const allSaved = await saveResults(report, contract, parsed, io);
       return exitCodeOf(report, allSaved);
@@ -61,6 +60,19 @@ export const checkCommand: Command = {
     }
   },
 };
+
+/** The server, or a mock, with the credentials that it gets. */
+async function openTarget(contract: Contract, parsed: CheckArguments, loaded: readonly LoadedPlugin[], io: Io) {
+  if (parsed.mock) {
+    const { openMockTarget } = await import('./open-mock-target.js');
+    const { plugin, ...target } = await openMockTarget(contract, loaded, io);
+    return { ...target, plugins: [plugin] };
+  }
+  const file = parsed.credentials;
+  const credentials = file === undefined ? {} : readRoles({ ...parsed, file }, contract, io.env);
+  if (!parsed.isUrlNamed) await approveServer(parsed, Object.keys(credentials), io);
+  return { url: parsed.url, credentials, plugins: [] };
+}
 
 function exitCodeOf(report: CheckReport, allSaved: boolean): number {
   // What failed is the check, so it says nothing about the server.

@@ -6,6 +6,7 @@ export const checkHelp = `Check a server, written in any language, against a con
 
 Usage: opchain check --url URL --contract FOLDER|DESCRIPTION [options]
        opchain check --url URL --profile shop|bundled|reference [options]
+       opchain check --mock --contract FOLDER|DESCRIPTION [options]
 
 ${formatOptions(checkOptions, 29)}
 

@@ -1,3 +1,4 @@
+import { nameTarget } from './name-target.js';
 import { createHash } from 'node:crypto';
 import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/drawing';
 import {
@@ -34,7 +35,7 @@ const order: readonly Verdict[] = ['failed', 'stale', 'error', 'suspected', 'dev
  * text. Cases are grouped by the clause of the contract, clauses by operation, those with failures first.
  */
 export function toCheckHtml(report: CheckReport): string {
-  const title = `${report.contract}: ${report.url}`;
+  const title = `${report.contract}: ${nameTarget(report)}`;
   const scriptHash = createHash('sha256').update(filterScript).digest('base64');
   return `<!doctype html>
 <html lang="en">
@@ -49,7 +50,7 @@ export function toCheckHtml(report: CheckReport): string {
 <main>
 <header class="${isConformant(report) ? 'good' : 'bad'}">
 <h1>${isConformant(report) ? '✔' : '✘'} ${capitalize(formatOutcome(report).replace(/^: /, ''))} <code>${escapeXml(report.contract)}</code></h1>
-<p><code>${escapeXml(report.url)}</code>, ${new Date(report.startedAt).toISOString()}, ${formatDuration(report.durationMs)}${report.complete ? '' : ', <strong>interrupted</strong>'}</p>
+<p><code>${escapeXml(nameTarget(report))}</code>, ${new Date(report.startedAt).toISOString()}, ${formatDuration(report.durationMs)}${report.complete ? '' : ', <strong>interrupted</strong>'}</p>
 <p>${formatExploration(report) ?? renderCounts(report.results, report)}</p>
 ${report.omitted.map(({ operation, reason, advice }) => `<p>not tried: <code>${escapeXml(operation)}</code>: ${escapeXml(advice === undefined ? reason : `${reason}; ${advice}`)}</p>`).join('\n')}
 </header>

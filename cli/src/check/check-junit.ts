@@ -12,9 +12,12 @@ export function toCheckJunit(report: CheckReport): string {
 
 function listProperties(report: CheckReport): string {
   const explored = formatExploration(report);
-  return explored === undefined
-    ? ''
-    : `    <properties><property name="exploration" value="${escapeXml(explored)}"/></properties>\n`;
+  const properties = [
+    ...(report.isMock === true ? [['mock', 'no server was called']] : []),
+    ...(explored === undefined ? [] : [['exploration', explored]]),
+  ];
+  const elements = properties.map(([name, value = '']) => `<property name="${name}" value="${escapeXml(value)}"/>`);
+  return elements.length === 0 ? '' : `    <properties>${elements.join('')}</properties>\n`;
 }
 
 function toCase(result: CaseResult, { contract, failures }: CheckReport): string {

@@ -1,5 +1,6 @@
 import type { Io } from '../command/io.js';
 import { formatDuration } from '@opchain/drawing';
+import { nameTarget } from './name-target.js';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import {
@@ -104,7 +105,7 @@ export function formatVerdict(report: CheckReport, paint: Paint): string {
   const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
   const conformant = isConformant(report);
   if (report.exploration !== undefined && counts.passed + counts.failed > 0) return formatExplored(report, paint);
-  const text = `${report.url}${report.isProof === true ? '' : ' '}${formatOutcome(report)} ${sanitizeLine(contract)}: ${all} in ${formatDuration(report.durationMs)}`;
+  const text = `${nameTarget(report)}${report.isProof === true ? '' : ' '}${formatOutcome(report)} ${sanitizeLine(contract)}: ${all} in ${formatDuration(report.durationMs)}`;
   const operations = formatOperations(report);
   return [
     ...(operations === undefined ? [] : [operations + listUnchecked(report)]),
@@ -126,9 +127,9 @@ function describeFailed(report: CheckReport): string {
 
 /** `✘ http://…: 2 failures, 1204 calls, 11 of 13 operations in 20 s with seed 7`. */
 function formatExplored(report: CheckReport, paint: Paint): string {
-  const { complete, url, exploration, durationMs } = report;
+  const { complete, exploration, durationMs } = report;
   const end = complete ? '' : ', interrupted';
-  const text = `${url}: ${formatExploration(report)} in ${formatDuration(durationMs)} with seed ${exploration?.seed}${end}`;
+  const text = `${nameTarget(report)}: ${formatExploration(report)} in ${formatDuration(durationMs)} with seed ${exploration?.seed}${end}`;
   return isConformant(report) ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`);
 }
 

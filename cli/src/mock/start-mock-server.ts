@@ -107,7 +107,7 @@ async function answerCall(
   }
   const result = await mock.answer(toCall(request, method, new URL(url, base).href, body), base);
   if (method !== 'HEAD') response.setHeader('Content-Length', result.body.length);
-  for (const [name, value] of result.headers) response.appendHeader(name, value);
+  for (const [name, value] of result.headers) if (!/^access-control-/i.test(name)) response.appendHeader(name, value);
   response.writeHead(result.status);
   response.end(result.body);
 }

@@ -48,6 +48,10 @@ const seed = one((given, option, errors) => {
 /** The options of `opchain check`. */
 export const checkOptions = {
   url: option(text, '--url URL', 'URL of the server'),
+  mock: option(flag, '--mock', [
+    'check a mock whose state derives from the description, instead of a server: nothing is sent, and no',
+    'credential is read; a mock knows no business rules',
+  ]),
   contract: option(
     configuredFile('top', 'profile'),
     '--contract PATH',

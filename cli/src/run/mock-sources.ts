@@ -1,10 +1,7 @@
 import type { ApiDescription, Chain, Credential, Kernel } from '@opchain/core';
-import type { CredentialField, SecurityScheme } from '@opchain/core/plugin';
 import { MOCK_ORIGIN, mockExecutor, mockServerUrl, mockTokenUrl } from '@opchain/executor-mock';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
-
-/** Long enough to be recognized wherever it shows up. */
-const PLACEHOLDER = 'mock-credential';
+import { mockCredentialFields } from '../credentials/mock-credential-fields.js';
 
 /** The sources whose calls a mock answers, each with its description. */
 export class MockSources {
@@ -66,7 +63,7 @@ export class MockSources {
     for (const [source, { securitySchemes }] of Object.entries(descriptions)) {
       if (!this.includes(source)) continue;
       for (const scheme of securitySchemes) {
-        const fields = placeholders(scheme, kernel.credentialFields(scheme) ?? []);
+        const fields = mockCredentialFields(scheme, kernel.credentialFields(scheme) ?? []);
         const named = used.filter((use) => use.scheme === scheme.name).map(({ credential }) => credential);
         for (const name of named.length === 0 ? [`${source} ${scheme.name}`] : named)
           credentials.set(name, {
@@ -81,17 +78,4 @@ export class MockSources {
     }
     return [...credentials.values()];
   }
-}
-
-const secrets = ['username', 'password', 'clientId', 'clientSecret', 'token', 'apiKey'];
-
-/** What is entered for a scheme: enough for a token of the mock, or a token where users would log in for one. */
-function placeholders(scheme: SecurityScheme, fields: readonly CredentialField[]): Record<string, string> {
-  const isGranted =
-    scheme.type === 'oauth2' && scheme.flows.some(({ kind }) => kind === 'password' || kind === 'clientCredentials');
-  const isToken = (scheme.type === 'oauth2' || scheme.type === 'openIdConnect') && !isGranted;
-  const names = isToken
-    ? ['accessToken']
-    : fields.filter(({ name, required }) => required || secrets.includes(name)).map(({ name }) => name);
-  return Object.fromEntries(names.map((name) => [name, PLACEHOLDER]));
 }

@@ -27,6 +27,8 @@ export interface CheckReport {
   readonly notRun: number;
   /** True if the results are mutants that test the check: a mutant passes if a case caught it. */
   readonly isProof?: boolean;
+  /** True if a mock answered: the results say nothing about a server. */
+  readonly isMock?: boolean;
   /** How much was sent, if random sequences were tried: each result is then a kind of failure. */
   readonly exploration?: Exploration;
   /** Operations that are not tried. */

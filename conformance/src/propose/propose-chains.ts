@@ -17,6 +17,8 @@ import { listCredentialUses } from '../engine/list-credential-uses.js';
 import { templateOf } from '../derive/request-maker.js';
 
 const MAX_DEPTH = 8;
+/** Operations that are tried for a chain: where everything names everything, the ways to make a record are without number. */
+const MAX_TRIES = 100;
 const uniqueText = formatMapping({ kind: 'input', name: 'unique', path: [] });
 
 /**
@@ -33,8 +35,9 @@ export async function proposeChains(
   const open: Contract = { ...contract, settings: { ...contract.settings, safe: 'all', unsafe: [] } };
   const chains: Chain[] = [];
   const used = new Set<string>();
+  const links = groupLinks(open);
   const propose = async (ids: readonly string[], title: string): Promise<void> => {
-    const builder = new ChainBuilder(open, credentials);
+    const builder = new ChainBuilder(open, links, credentials);
     for (const id of ids) if (!(await builder.add(id))) return;
     await builder.addCleanup();
     for (const { operation } of builder.steps) used.add(operation.id);
@@ -62,22 +65,41 @@ export async function proposeChains(
   return chains;
 }
 
+type LinksByOperation = ReadonlyMap<string, readonly DataLink[]>;
+
+/** The links that are good enough to act on, by the operation that needs something; what others made is only read. */
+function groupLinks({ links, description }: Contract): LinksByOperation {
+  const grouped = new Map<string, DataLink[]>();
+  for (const link of links) {
+    if (link.score < ACTING_SCORE || description.find(link.from.operation)?.method === 'GET') continue;
+    const known = grouped.get(link.to.operation);
+    if (known === undefined) grouped.set(link.to.operation, [link]);
+    else known.push(link);
+  }
+  return grouped;
+}
+
 /** Adds steps in the order in which they run, each after the steps that make what it needs. */
 class ChainBuilder {
   readonly steps: OperationStep[] = [];
   readonly contract: Contract;
   readonly credentials: Readonly<Record<string, Credential>>;
+  private readonly links: LinksByOperation;
+  private tries = 0;
   /** By step, the steps that made the records which it names. */
   private readonly needs = new Map<string, ReadonlySet<string>>();
 
-  constructor(contract: Contract, credentials: Readonly<Record<string, Credential>>) {
+  constructor(contract: Contract, links: LinksByOperation, credentials: Readonly<Record<string, Credential>>) {
     this.contract = contract;
+    this.links = links;
     this.credentials = credentials;
   }
 
   /** False if something that the operation needs cannot be made. */
   async add(operationId: string, above: readonly string[] = []): Promise<boolean> {
     const { contract } = this;
+    this.tries += 1;
+    if (this.tries > MAX_TRIES) return false;
     const template = await templateOf(contract, operationId).catch(() => undefined);
     if (template?.draft === undefined || above.includes(operationId) || above.length >= MAX_DEPTH) return false;
     const needed = new Set<string>();
@@ -89,15 +111,14 @@ class ChainBuilder {
     }
     for (const field of template.fields) {
       if (!field.opaque || readField(draft, field) === undefined) continue;
-      const links = contract.links.filter(
-        (link) => link.score >= ACTING_SCORE && isLinkTo(link, operationId, field) && this.isMaker(link),
-      );
+      const links = (this.links.get(operationId) ?? []).filter((link) => isLinkTo(link, operationId, field));
       const found = await this.find(links, [...above, operationId]);
       if (found === undefined && field.required) return false;
       if (found !== undefined) needed.add(found.stepId);
       draft = writeField(draft, field, found?.mapping);
     }
-    if (template.operation.method === 'DELETE') for (const stepId of needed) await this.removeDependents(stepId, above);
+    if (template.operation.method === 'DELETE')
+      for (const stepId of needed) await this.removeDependents(stepId, [...above, operationId]);
     for (const before of contract.settings.before[operationId] ?? []) await this.add(before, [...above, operationId]);
     const step = toStep(operationId, this.steps, draft);
     const credentials = listCredentialUses(this, template.operation);
@@ -156,11 +177,6 @@ class ChainBuilder {
       connections,
       layout: {},
     };
-  }
-
-  /** What others made is only read. */
-  private isMaker({ from }: DataLink): boolean {
-    return this.contract.description.find(from.operation)?.method !== 'GET';
   }
 
   /** The record that an input names, of a step before, else of a step that is added; with its mapping text. */

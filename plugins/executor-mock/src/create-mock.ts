@@ -1,12 +1,19 @@
 import { isObject, type JsonObject, type JsonValue } from '@opchain/core/internal/model';
-import type { ApiDescription, HttpCall, HttpResult } from '@opchain/core/plugin';
+import {
+  type ApiDescription,
+  findHeader,
+  type HeaderField,
+  type HttpCall,
+  type HttpResult,
+} from '@opchain/core/plugin';
 import { answerOperation } from './operations/answer-operation.js';
 import { MockSession } from './operations/mock-session.js';
 import { RouteTable } from './plan/match-route.js';
 import { checkCredentials } from './requests/check-credentials.js';
 import { issueToken, listTokenUrls, TOKEN_PATH } from './requests/issue-token.js';
 import { isProblem, readRequest } from './requests/read-request.js';
-import { createError } from './responses/create-error.js';
+import { createApiError, createError, type Problem } from './responses/create-error.js';
+import { createResult } from './responses/response-template.js';
 
 /** Options of a mock. */
 export interface MockOptions {
@@ -55,6 +62,7 @@ export async function createMock(description: ApiDescription, options: MockOptio
   return {
     async answer(call, base) {
       const url = new URL(call.url);
+      if (isPreflight(call)) return createResult({ status: 204 }, undefined, cors);
       if (call.method === 'POST' && isTokenUrl(call.url, base, tokenUrls)) return issueToken(call);
       const path = url.pathname.slice(new URL(base).pathname.replace(/\/$/, '').length);
       const result = await answerPath(
@@ -63,7 +71,8 @@ export async function createMock(description: ApiDescription, options: MockOptio
         { call, url, path },
         { description, isStrict: options.strict === true },
       );
-      return call.method === 'HEAD' ? { ...result, body: new Uint8Array() } : result;
+      const headers = findHeader(call.headers, 'origin') === undefined ? result.headers : [...result.headers, ...cors];
+      return { ...result, headers, ...(call.method === 'HEAD' ? { body: new Uint8Array() } : {}) };
     },
     save: () => saveData(session),
     reset,
@@ -85,14 +94,7 @@ async function answerPath(
   const method = call.method.toUpperCase();
   let match = routes.match(method, path);
   if (!('planned' in match) && method === 'HEAD') match = routes.match('GET', path);
-  if (!('planned' in match))
-    return match.length === 0
-      ? createError(undefined, { statuses: [404], message: `The description has no path ${path}.` })
-      : createError(undefined, {
-          statuses: [405],
-          message: `${path} has no ${method}.`,
-          headers: [['Allow', match.join(', ')]],
-        });
+  if (!('planned' in match)) return createApiError(await session.errorForm(), describeMismatch(match, method, path));
   try {
     const context = await session.open(match.planned);
     const { operation } = context;
@@ -105,8 +107,27 @@ async function answerPath(
   } catch (error) {
     // An operation that the description does not have right, such as a reference that does not resolve.
     const reason = error instanceof Error ? error.message : String(error);
-    return createError(undefined, { statuses: [501], message: `The mock cannot answer this operation: ${reason}` });
+    return createApiError(undefined, { statuses: [501], message: `The mock cannot answer this operation: ${reason}` });
   }
+}
+
+function describeMismatch(methods: readonly string[], method: string, called: string): Problem {
+  const path = called.length > 200 ? `${called.slice(0, 200)}…` : called;
+  return methods.length === 0
+    ? { statuses: [404], message: `The description has no path ${path}.` }
+    : { statuses: [405], message: `${path} has no ${method}.`, headers: [['Allow', methods.join(', ')]] };
+}
+
+/** So that pages of any origin can call the mock: it has no cookies, and nothing that is secret. */
+const cors: readonly HeaderField[] = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['Access-Control-Allow-Methods', '*'],
+  ['Access-Control-Allow-Headers', '*, Authorization'],
+  ['Access-Control-Expose-Headers', '*'],
+];
+
+function isPreflight({ method, headers }: HttpCall): boolean {
+  return method === 'OPTIONS' && findHeader(headers, 'access-control-request-method') !== undefined;
 }
 
 function isTokenUrl(url: string, base: string, tokenUrls: ReadonlySet<string>): boolean {

@@ -97,6 +97,31 @@ export const harbors = {
         responses: { ...reply({ type: 'array', items: { type: 'object' } }), '422': { description: 'Invalid' } },
       },
     },
+    '/guests': {
+      post: {
+        requestBody: body({ type: 'object', properties: { name: { type: 'string' } } }),
+        responses: reply({ type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } }, '201'),
+      },
+    },
+    '/visits': {
+      post: {
+        requestBody: body({ type: 'object', properties: { guestId: { type: 'string' } } }),
+        responses: reply({ type: 'object', properties: { guestId: { type: 'string' } } }, '201'),
+      },
+    },
+    '/inspection': {
+      post: { responses: reply({ type: 'object', properties: { harborId: { type: 'string' } } }, '201') },
+    },
+    '/moorings': { post: { requestBody: body({ type: 'object' }), responses: reply(ref('Mooring'), '201') } },
+    '/moorings/{id}': {
+      parameters: [{ ...id, example: 'm-1' }],
+      get: { responses: reply(ref('Mooring')) },
+      delete: { responses: { '204': { description: 'Gone' } } },
+    },
+    '/walls': { post: { responses: reply(ref('Wall'), '201') } },
+    '/walls/{id}': {
+      get: { parameters: [{ ...id, schema: { type: 'string', pattern: '^(a+)+$' } }], responses: reply(ref('Wall')) },
+    },
     '/settings': {
       get: { responses: reply(ref('Settings')) },
       patch: { requestBody: body(ref('Settings')), responses: reply(ref('Settings')) },
@@ -151,6 +176,29 @@ export const harbors = {
         properties: { id: { type: 'integer' }, harborId: { type: 'string' }, name: { type: 'string' } },
       },
       Settings: { type: 'object', properties: { theme: { type: 'string', examples: ['light'] } } },
+      Mooring: {
+        type: 'object',
+        required: ['id', 'isFree', 'berth'],
+        properties: {
+          id: { type: 'string' },
+          isFree: { type: 'boolean', example: 'yes' },
+          berth: {
+            type: 'object',
+            required: ['side', 'length'],
+            properties: { side: { type: 'string' }, length: { type: 'number' } },
+          },
+        },
+        example: { id: 'm-0', isFree: 'yes', berth: { side: 'port' } },
+      },
+      // Of itself, without end.
+      Wall: {
+        type: 'object',
+        required: ['name', 'parts'],
+        properties: {
+          name: { type: 'string', pattern: '^(a+)+$' },
+          parts: { type: 'array', minItems: 2, items: ref('Wall') },
+        },
+      },
       Problem: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } },
     },
   },

@@ -187,6 +187,87 @@ test('invalid requests have the documented status, else a problem of RFC 9457', 
   });
 });
 
+test('unknown paths and methods have the form of other errors of the API, with a code in its style', async () => {
+  const call = await open();
+  expect(await call('GET', '/nothing')).toMatchObject({
+    status: 404,
+    json: { code: 404, message: 'The description has no path /nothing.' },
+  });
+  const codes = async (code: string) => {
+    const schema = { type: 'object', properties: { code: { type: 'string', examples: [code] } } };
+    const api = { ...harbors, components: { schemas: { ...harbors.components.schemas, Problem: schema } } };
+    const other = caller(await createMock(await load(JSON.stringify(api))));
+    return (await other('DELETE', '/harbors')).json.code;
+  };
+  expect(await Promise.all(['not-here', 'NOT_HERE', 'notHere', 'NotHere'].map(codes))).toEqual([
+    'method-not-allowed',
+    'METHOD_NOT_ALLOWED',
+    'methodNotAllowed',
+    'MethodNotAllowed',
+  ]);
+});
+
+test('pages of any origin may call it', async () => {
+  const call = await open();
+  const origin = ['Origin', 'https://page.example'] as const;
+  const preflight = await call('OPTIONS', '/harbors', undefined, [origin, ['Access-Control-Request-Method', 'POST']]);
+  const response = await call('GET', '/harbors', undefined, [origin]);
+  for (const { headers } of [preflight, response]) expect(headers['Access-Control-Allow-Origin']).toBe('*');
+  expect([preflight.status, response.status, (await call('OPTIONS', '/harbors')).status]).toEqual([204, 200, 405]);
+});
+
+test('records of a collection that is only added to must exist where they are named, once there are some', async () => {
+  const call = await open();
+  const sent = (guestId: string) => call('POST', '/visits', { guestId });
+  expect((await sent('none')).status).toBe(201);
+  const { json } = await call('POST', '/guests', { name: 'Day' });
+  expect([(await sent(json.id)).status, (await sent('none')).status]).toEqual([201, 422]);
+});
+
+test('an action names a record that exists, and changes only fields that it can be sent', async () => {
+  const call = await open();
+  const { json } = await call('POST', '/harbors', { name: 'Kiel' });
+  expect((await call('POST', '/inspection', {})).json).toEqual({ harborId: json.id });
+  const changed = await call('PUT', `/harbors/${json.id}/status`, { status: 'closed', id: 'other', name: 'x' });
+  expect(changed.json).toMatchObject({ id: json.id, name: 'Kiel', status: 'closed' });
+});
+
+test('with examples, the record exists that the example of a path names, until it is deleted', async () => {
+  const at = '/moorings/m-1';
+  expect((await (await open())('GET', at)).status).toBe(404);
+  const call = await open({ examples: true });
+  const statuses = [];
+  for (const [method, path] of [
+    ['GET', '/moorings/other'],
+    ['GET', at],
+    ['DELETE', at],
+    ['GET', at],
+  ] as const)
+    statuses.push((await call(method, path)).status);
+  expect(statuses).toEqual([404, 200, 204, 404]);
+});
+
+test('a response is as described where an example of the description, or what was sent, is not', async () => {
+  const call = await open();
+  const { json } = await call('POST', '/moorings', { berth: { side: 'port' } });
+  expect(json).toEqual({
+    id: 'mooring-1',
+    isFree: expect.any(Boolean),
+    berth: { side: 'port', length: expect.any(Number) },
+  });
+});
+
+test('a cursor of another list, and a text with half of a surrogate pair, are invalid', async () => {
+  const call = await open();
+  const cursors = ['ticket-after-1', 'harbor-after-1', 'after-1'];
+  const answers = await Promise.all(cursors.map((cursor) => call('GET', `/tickets?cursor=${cursor}`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 422, 422]);
+  expect(await call('POST', '/harbors', '{"name":"Kiel \\ud800"}')).toMatchObject({
+    status: 422,
+    json: { errors: [{ pointer: '/name' }] },
+  });
+});
+
 test('any credential of the right form is accepted; a token has the scopes that were asked for', async () => {
   const call = await open();
   const token = async (scope: string) => {
@@ -226,7 +307,7 @@ test('with 10,000 records a page takes no longer than the records that it looks 
     },
   });
   expect((await call('GET', '/harbors/9999')).json.name).toBe('Harbor 9999');
-  expect((await call('GET', '/harbors?limit=1&cursor=after-9999')).json).toMatchObject({
+  expect((await call('GET', '/harbors?limit=1&cursor=harbor-after-9999')).json).toMatchObject({
     total: 10_000,
     harbors: [{ id: '9999' }],
   });
@@ -243,6 +324,22 @@ test('hostile names and bodies reach nothing', async () => {
   for (const path of ['/harbors/__proto__', '/harbors/constructor', '/harbors/..%2f..%2fetc%2fpasswd', '/harbors/%ff'])
     expect((await call('GET', path)).status).toBe(404);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+test('hostile requests get a response: too large, too deep, too many parameters, patterns that blow up', async () => {
+  const call = await open();
+  const nested = (levels: number) => `${'{"x":['.repeat(levels)}1${']}'.repeat(levels)}`;
+  const wall = `${'a'.repeat(40)}!`;
+  const statuses = [
+    await call('POST', '/harbors', JSON.stringify({ name: 'x'.repeat(11_000_000) })),
+    await call('POST', '/harbors', nested(500)),
+    await call('POST', '/harbors', nested(100_000)),
+    await call('GET', `/harbors?${'q=1&'.repeat(200_000)}`),
+    await call('GET', `/walls/${wall}`),
+    await call('GET', `/${'a/'.repeat(100_000)}`),
+    await call('POST', '/walls', {}),
+  ];
+  expect(statuses.map(({ status }) => status)).toEqual([413, 400, 400, 200, 400, 404, 201]);
 });
 
 test.each(['shop', 'bundled', 'reference'])(

@@ -32,10 +32,12 @@ function operation(
   };
 }
 
+const detailsOf = (operations: readonly OperationParts[]) =>
+  createDescription({ title: '', version: '', format: '', operations }).operations as readonly OperationDetail[];
+
 function bestProducers(operations: readonly OperationParts[]) {
-  const { operations: details } = createDescription({ title: '', version: '', format: '', operations });
   const best = new Map<string, string>();
-  for (const { from, to, score } of findProducers(details as readonly OperationDetail[])) {
+  for (const { from, to, score } of findProducers(detailsOf(operations))) {
     const input = `${to.operation} ${to.in} ${to.name}`;
     if (score >= ACTING_SCORE && !best.has(input)) best.set(input, `${from.operation} ${from.pointer}`);
   }
@@ -117,6 +119,35 @@ describe('without OpenAPI links', () => {
       ]),
     ).toEqual({});
   });
+});
+
+test('what has a reference that does not resolve makes and needs nothing, and others are found', () => {
+  const resolve: OperationDetail['resolve'] = (schema) => {
+    if (typeof schema === 'object' && '$ref' in schema) throw new Error('There is no such schema.');
+    return schema;
+  };
+  const operations = detailsOf([
+    operation('POST', '/pets', { answer: { properties: { id: {}, owner: { $ref: '#/nowhere' } } } }),
+    operation('GET', '/pets/{id}', { answer: { $ref: '#/nowhere' }, body: { $ref: '#/nowhere' } }),
+  ]);
+  expect(findProducers(operations.map((each) => ({ ...each, resolve })))).toMatchObject([{ from: { pointer: '/id' } }]);
+});
+
+test('thousands of fields that are named alike have links to their best producers only', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => `part${index}`);
+  const wide = (field: string) => ({
+    type: 'object',
+    properties: Object.fromEntries(many.map((name) => [name, record(field)])),
+  });
+  const links = findProducers(
+    detailsOf([
+      operation('POST', '/boats', { answer: record('id') }),
+      operation('GET', '/reports', { answer: wide('boatId') }),
+      operation('POST', '/trips', { body: wide('boatId') }),
+    ]),
+  );
+  expect(links).toHaveLength(500_000);
+  expect(new Set(links.slice(0, 1_000).map(({ from }) => from.operation))).toEqual(new Set(['POST /boats']));
 });
 
 test('an OpenAPI link takes precedence over names', () => {

@@ -1,7 +1,9 @@
 import type { JsonValue } from '@opchain/core';
 import { formatPointer, isObject, type OperationDetail, splitWords } from '@opchain/core/internal/model';
 import { listPathKeys, listRecordInputs, type RecordInput } from './list-record-inputs.js';
-import { collectionNoun, listRecordOutputs, type RecordOutput } from './list-record-outputs.js';
+import { collectionNoun } from './list-record-outputs.js';
+import { type DocumentedOutputs, type IndexedOutput, OutputIndex, type Producer } from './output-index.js';
+import { createSchemaMemory } from './schema-memory.js';
 
 /** An output of one operation that an input of another operation can use. */
 export interface DataLink {
@@ -18,33 +20,38 @@ export interface DataLink {
 /** Links with at least this score are used without asking. */
 export const ACTING_SCORE = 0.6;
 
+/** Links of all inputs together, so that an API with thousands of fields named alike does not have millions. */
+const MAX_LINKS = 500_000;
+
 /**
  * Finds which operation makes the record that an input names: by OpenAPI links, the structure of paths, names, and the
- * names of schemas. Sorted by score, the best first; pure, and bounded by the number of inputs times outputs.
+ * names of schemas. Sorted by score, the best first; pure. What has an unresolved reference makes and needs nothing.
+ * Beyond 500,000 links, each input has the best of its own.
  */
 export function findProducers(operations: readonly OperationDetail[]): DataLink[] {
-  const keys = listPathKeys(operations);
+  const memory = createSchemaMemory();
   const chosen = new Set(operations.filter((each) => isCreatedByClient(each, operations)).map(({ id }) => id));
-  const producers = operations.map((operation): Producer => ({
-    operation,
-    outputs: listRecordOutputs(operation),
-    isCreation: chosen.has(operation.id),
-  }));
-  return operations
-    .flatMap((consumer) =>
-      listRecordInputs(consumer, keys)
-        .filter(
-          ({ in: location, name }) =>
-            !(location === 'path' && chosen.has(consumer.id) && consumer.path.endsWith(`{${name}}`)),
-        )
-        .flatMap((input) =>
-          producers.flatMap((producer) =>
-            producer.operation.id === consumer.id ? [] : linksBetween(producer, consumer, input),
-          ),
-        ),
-    )
+  const ranking = new Ranking(new OutputIndex(operations, chosen, memory), new DocumentedLinks(operations));
+  const keys = listPathKeys(operations);
+  const inputs = operations.flatMap((consumer) =>
+    listRecordInputs(consumer, keys, memory)
+      .filter(({ in: location, name }) => location !== 'path' || !chosen.has(consumer.id) || !isLast(consumer, name))
+      .map((input) => ({ consumer, input })),
+  );
+  const limit = Math.ceil(MAX_LINKS / Math.max(1, inputs.length));
+  return inputs
+    .flatMap(({ consumer, input }) => {
+      const to = { operation: consumer.id, in: input.in, name: input.name };
+      return ranking
+        .rank(consumer, input)
+        .filter(({ from }) => from.operation !== consumer.id)
+        .slice(0, limit)
+        .map(({ from, score, reasons }): DataLink => ({ from, to, score, reasons }));
+    })
     .sort((a, b) => b.score - a.score);
 }
+
+const isLast = ({ path }: OperationDetail, parameter: string): boolean => path.endsWith(`{${parameter}}`);
 
 /**
  * True if the operation creates the record at a path that the client chooses: PUT, where nothing is posted to the
@@ -64,39 +71,49 @@ export function isCreatedByClient(
   return !operations.some((other) => other.method === 'POST' && other.path.endsWith(segment));
 }
 
-interface Producer {
-  readonly operation: OperationDetail;
-  readonly outputs: readonly RecordOutput[];
-  /** True if it creates a record whose key the client chooses. */
-  readonly isCreation: boolean;
+type RankedOutput = Omit<DataLink, 'to'>;
+
+/** The outputs that fit inputs, the best first: determined once for inputs that are called alike. */
+class Ranking {
+  readonly #known = new Map<string, readonly RankedOutput[]>();
+
+  constructor(
+    readonly index: OutputIndex,
+    readonly linked: DocumentedLinks,
+  ) {}
+
+  rank(consumer: OperationDetail, input: RecordInput): readonly RankedOutput[] {
+    const documented = this.linked.list(consumer, input);
+    if (documented.size > 0) return this.#rank(input, documented);
+    const { in: location, words, noun, field, collection } = input;
+    const key = JSON.stringify([location === 'path', words, noun, field, collection]);
+    let ranked = this.#known.get(key);
+    if (ranked === undefined) this.#known.set(key, (ranked = this.#rank(input, documented)));
+    return ranked;
+  }
+
+  #rank(input: RecordInput, documented: DocumentedOutputs): readonly RankedOutput[] {
+    return this.index
+      .candidates(input, documented)
+      .flatMap((output) => rankOutput(output, input, documented))
+      .sort((a, b) => b.score - a.score);
+  }
 }
 
-function linksBetween(
-  { operation: producer, outputs, isCreation }: Producer,
-  consumer: OperationDetail,
-  input: RecordInput,
-): DataLink[] {
-  return outputs.flatMap((output): DataLink[] => {
-    const reasons: string[] = [];
-    let score = scoreNames(output, input, reasons);
-    if (isLinked(producer, output, consumer, input)) {
-      score = Math.max(score, 0.4) + 0.5;
-      reasons.unshift('OpenAPI link');
-    }
-    if (score === 0) return [];
-    score += scoreProducer(producer, input, reasons, isCreation);
-    return [
-      {
-        from: { operation: producer.id, pointer: output.pointer },
-        to: { operation: consumer.id, in: input.in, name: input.name },
-        score,
-        reasons,
-      },
-    ];
-  });
+function rankOutput(output: IndexedOutput, input: RecordInput, documented: DocumentedOutputs): RankedOutput[] {
+  const { producer, pointer } = output;
+  const reasons: string[] = [];
+  let score = scoreNames(output, input, reasons);
+  if (documented.get(producer.id)?.includes(pointer) === true) {
+    score = Math.max(score, 0.4) + 0.5;
+    reasons.unshift('OpenAPI link');
+  }
+  if (score === 0) return [];
+  score += scoreProducer(producer, input, reasons);
+  return [{ from: { operation: producer.id, pointer }, score, reasons }];
 }
 
-function scoreNames({ words, nouns }: RecordOutput, input: RecordInput, reasons: string[]): number {
+function scoreNames({ words, nouns }: IndexedOutput, input: RecordInput, reasons: string[]): number {
   const sameName = isSame(words, input.words);
   const sameRecord = input.noun !== undefined && nouns.includes(input.noun);
   if (sameRecord && (isSame(words, input.field) || sameName)) {
@@ -110,47 +127,42 @@ function scoreNames({ words, nouns }: RecordOutput, input: RecordInput, reasons:
   return words.at(-1) === 'id' ? 0.4 : 0.75;
 }
 
-function scoreProducer(
-  { method, path, responses }: OperationDetail,
-  input: RecordInput,
-  reasons: string[],
-  isCreation: boolean,
-): number {
-  const parameters = path.split('{').length - 1;
-  let score = -0.05 * parameters;
-  if (isCreation) score += 0.1;
-  else if (method === 'POST') {
-    const created = responses.find(({ status }) => status === '201');
-    if (created !== undefined) score += 0.1;
-    if (created?.headers.some(({ name }) => name.toLowerCase() === 'location') === true) {
-      score += 0.02;
-      reasons.push('Location');
-    }
-  } else score -= method === 'GET' && !path.endsWith('}') ? 0.15 : 0.5;
-  if (input.collection !== undefined && (isCreation ? path.replace(/\/\{[^}]+\}$/, '') : path) === input.collection) {
-    score += 0.1;
-    reasons.push(`the collection ${path}`);
-  }
-  return score;
+function scoreProducer(producer: Producer, input: RecordInput, reasons: string[]): number {
+  if (producer.hasLocation) reasons.push('Location');
+  if (input.collection === undefined || producer.collection !== input.collection) return producer.score;
+  reasons.push(`the collection ${producer.path}`);
+  return producer.score + 0.1;
 }
 
-/** True if an OpenAPI link of a successful response maps the output to the input. */
-function isLinked(
-  producer: OperationDetail,
-  output: RecordOutput,
-  consumer: OperationDetail,
-  input: RecordInput,
-): boolean {
-  const expression = `$response.body#${output.pointer}`;
-  return producer.responses
-    .filter(({ status }) => /^2/.test(status))
-    .flatMap(({ links }) => links)
-    .filter(({ operationId }) => operationId !== undefined && operationId === consumer.operationId)
-    .some(({ parameters, requestBody }) =>
-      input.in === 'body'
-        ? listLeaves(requestBody, []).some(([at, value]) => at === input.name && value === expression)
-        : parameters[input.name] === expression || parameters[`${input.in}.${input.name}`] === expression,
-    );
+/** OpenAPI links of successful responses that map an output to an input. */
+class DocumentedLinks {
+  readonly #byTarget = new Map<string, { readonly producer: string; readonly values: ReadonlyMap<string, string> }[]>();
+
+  constructor(operations: readonly OperationDetail[]) {
+    for (const { id, responses } of operations)
+      for (const { status, links } of responses)
+        for (const { operationId, parameters, requestBody } of /^2/.test(status) ? links : []) {
+          if (operationId === undefined) continue;
+          const leaves = listLeaves(requestBody, []).map(([at, value]) => [`body ${at}`, value] as const);
+          const texts = [...Object.entries(parameters), ...leaves].filter(
+            (each): each is [string, string] => typeof each[1] === 'string',
+          );
+          const known = this.#byTarget.get(operationId) ?? [];
+          this.#byTarget.set(operationId, [...known, { producer: id, values: new Map(texts) }]);
+        }
+  }
+
+  /** The outputs: by their operation, pointers into its response body. */
+  list({ operationId = '' }: OperationDetail, { in: location, name }: RecordInput): DocumentedOutputs {
+    const found = new Map<string, string[]>();
+    const prefix = '$response.body#';
+    for (const { producer, values } of this.#byTarget.get(operationId) ?? [])
+      for (const each of location === 'body' ? [`body ${name}`] : [name, `${location}.${name}`]) {
+        const value = values.get(each) ?? '';
+        if (value.startsWith(prefix)) found.set(producer, [...(found.get(producer) ?? []), value.slice(prefix.length)]);
+      }
+    return found;
+  }
 }
 
 function listLeaves(

@@ -6,7 +6,7 @@ import {
   type Schema,
   splitWords,
 } from '@opchain/core/internal/model';
-import { flattenSchema } from '@opchain/core/internal/runner';
+import { createSchemaMemory, type SchemaMemory } from './schema-memory.js';
 
 /** An input that names a record which must exist. */
 export interface RecordInput {
@@ -29,8 +29,15 @@ const identifiers = new Set(['id', 'uuid', 'guid']);
 /** What also names a record in a path. */
 const pathIdentifiers = new Set([...identifiers, 'key', 'code', 'slug', 'number', 'handle', 'reference', 'ref', 'sku']);
 
-/** Parameters of paths by their words: `isbn` and `card number`, each with the collections that they name records of. */
-export type PathKeys = ReadonlyMap<string, readonly string[]>;
+/** Parameters of paths by their words: `isbn` and `card number`, each with what they name records of. */
+export type PathKeys = ReadonlyMap<string, PathKey>;
+
+interface PathKey {
+  /** The first of the collections. */
+  readonly collection: string;
+  /** The last segments of all of them. */
+  readonly segments: Set<string>;
+}
 
 /** Words that many kinds of records have a field of. */
 const commonKeys = new Set([
@@ -49,12 +56,15 @@ const commonKeys = new Set([
 
 /** What names a record in paths, and may name it in bodies and queries, too. */
 export function listPathKeys(operations: readonly Pick<OperationDetail, 'path'>[]): PathKeys {
-  const keys = new Map<string, string[]>();
+  const keys = new Map<string, PathKey>();
   for (const { path } of operations)
     for (const [, name = ''] of path.matchAll(/\{([^}]+)\}/g)) {
       const words = splitWords(name).join(' ');
       if (commonKeys.has(words) || words === '') continue;
-      keys.set(words, [...(keys.get(words) ?? []), path.slice(0, path.indexOf(`/{${name}}`))]);
+      const collection = path.slice(0, path.indexOf(`/{${name}}`));
+      const known = keys.get(words) ?? { collection, segments: new Set() };
+      keys.set(words, known);
+      known.segments.add(lastSegment(collection));
     }
   return keys;
 }
@@ -63,16 +73,29 @@ export function listPathKeys(operations: readonly Pick<OperationDetail, 'path'>[
  * The inputs of an operation that name records: parameters of the path, what is called `…Id`, and what is called like a
  * parameter of another path. A parameter of its own path that the client chooses names no record.
  */
-export function listRecordInputs(operation: OperationDetail, keys: PathKeys = new Map()): RecordInput[] {
+export function listRecordInputs(
+  operation: OperationDetail,
+  keys: PathKeys = new Map(),
+  memory = createSchemaMemory(),
+): RecordInput[] {
+  const search: Search = { operation, memory, keys, own: lastSegment(operation.path.replace(/\/\{[^}]+\}$/, '')) };
   const inputs: RecordInput[] = [];
   for (const { in: location, name } of operation.parameters) {
     if (location === 'path') inputs.push(pathInput(operation.path, name));
-    else if (location === 'query') inputs.push(...namedInput(location, name, name, foreignKeys(operation, keys)));
-    else inputs.push(...namedInput(location, name, name));
+    else inputs.push(...namedInput(location === 'query' ? search : { ...search, keys: new Map() }, location, name));
   }
   const media = operation.requestBody?.content.find(({ contentType }) => /json|form/i.test(contentType));
-  if (media?.schema !== undefined) inputs.push(...collect(operation, media.schema, [], foreignKeys(operation, keys)));
+  if (media?.schema !== undefined) inputs.push(...collect(search, media.schema, []));
   return inputs;
+}
+
+/** Where inputs are looked for. */
+interface Search {
+  readonly operation: OperationDetail;
+  readonly memory: SchemaMemory;
+  readonly keys: PathKeys;
+  /** The last segment of the operation's own collection, whose keys name no other record. */
+  readonly own: string;
 }
 
 function pathInput(path: string, name: string): RecordInput {
@@ -91,39 +114,37 @@ function pathInput(path: string, name: string): RecordInput {
   };
 }
 
-/** Keys of records of other collections than the operation's own. */
-function foreignKeys({ path }: OperationDetail, keys: PathKeys): PathKeys {
-  const own = lastSegment(path.replace(/\/\{[^}]+\}$/, ''));
-  return new Map([...keys].filter(([, collections]) => !collections.some((each) => lastSegment(each) === own)));
-}
-
 const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-function namedInput(location: RecordInput['in'], key: string, name: string, keys: PathKeys = new Map()): RecordInput[] {
-  const words = splitWords(key);
-  const collection = keys.get(words.join(' '))?.[0];
-  if (collection !== undefined && !identifiers.has(words.at(-1) ?? ''))
-    return [
-      { in: location, name, words, noun: splitWords(collection.split('/').at(-1) ?? '').join(' '), field: words },
-    ];
-  if (words.length < 2 || !identifiers.has(words.at(-1)!)) return [];
-  return [{ in: location, name, words, noun: words.slice(0, -1).join(' '), field: words.slice(-1) }];
+/** The input that a name names a record with. @param path of a field of the body */
+function namedInput(
+  { keys, own, memory }: Search,
+  location: RecordInput['in'],
+  key: string,
+  path?: readonly (string | number)[],
+): RecordInput[] {
+  const words = memory.words(key);
+  const last = words.at(-1) ?? '';
+  const known = identifiers.has(last) ? undefined : keys.get(words.join(' '));
+  const isForeign = known !== undefined && !known.segments.has(own);
+  if (!isForeign && (words.length < 2 || !identifiers.has(last))) return [];
+  const [noun, field] = isForeign
+    ? [memory.words(lastSegment(known.collection)), words]
+    : [words.slice(0, -1), words.slice(-1)];
+  const name = path === undefined ? key : formatPointer(path);
+  return [{ in: location, name, words, noun: noun.join(' '), field }];
 }
 
-function collect(
-  operation: OperationDetail,
-  schema: Schema,
-  path: readonly (string | number)[],
-  keys: PathKeys,
-): RecordInput[] {
-  const flat = path.length > MAX_DEPTH ? false : flattenSchema(schema, (part) => operation.resolve(part));
+function collect(search: Search, schema: Schema, path: readonly (string | number)[]): RecordInput[] {
+  const flat = path.length > MAX_DEPTH ? false : search.memory.flatten(schema, search.operation);
   if (flat === false) return [];
-  const items = isObject(flat['items']) ? collect(operation, flat['items'], [...path, 0], keys) : [];
+  const items = isObject(flat['items']) ? collect(search, flat['items'], [...path, 0]) : [];
   const properties = isObject(flat['properties']) ? Object.entries(flat['properties']) : [];
   const members = properties.flatMap(([name, property]): RecordInput[] => {
     if (!isObject(property) || property['readOnly'] === true) return [];
-    const found = namedInput('body', name, formatPointer([...path, name]), keys);
-    return found.length > 0 ? found : collect(operation, property, [...path, name], keys);
+    const at = [...path, name];
+    const found = namedInput(search, 'body', name, at);
+    return found.length > 0 ? found : collect(search, property, at);
   });
   return [...items, ...members];
 }

@@ -4,6 +4,7 @@ import { toNoun } from '../plan/path-shape.js';
 import { createError } from '../responses/create-error.js';
 import { readRecord, writeRecords } from '../responses/find-records.js';
 import { createResult, SOURCE_HEADER } from '../responses/response-template.js';
+import { repairValue } from '../responses/repair-value.js';
 import { type Exchange, notFound, sentRecord } from './exchange.js';
 import type { MockSession } from './mock-session.js';
 
@@ -42,19 +43,31 @@ export async function answerByExample({ session, context, request }: Exchange): 
   const { example, contentType } = context.template;
   const sent = readRecord(request.body, context.bodyLocation);
   const shown = isObject(example) && isObject(sent) ? withSent(example, sent) : example;
-  const body = isObject(shown) && context.operation.method === 'POST' ? await withCreated(session, shown) : shown;
+  const created = isObject(shown) && context.operation.method === 'POST' ? await withCreated(session, shown) : shown;
+  const { schema } = context.template;
+  const body =
+    created === undefined || created === example || schema === undefined
+      ? created
+      : await repairValue(created, schema, (part) => context.operation.resolve(part));
   const empty = contentType !== undefined && /[/+]json\b/i.test(contentType) ? {} : '';
   return createResult(context.template, contentType === undefined ? undefined : (body ?? empty), [
     [SOURCE_HEADER, 'example'],
   ]);
 }
 
-/** Records that an action returns, such as the `order` of a checkout, exist from then on. */
+/**
+ * Records that an action returns, such as the `order` of a checkout, exist from then on; one that it only names, by its
+ * `orderId`, is the newest.
+ */
 async function withCreated(session: MockSession, body: JsonObject): Promise<JsonObject> {
   const created = { ...body };
   for (const [name, value] of Object.entries(body)) {
     const collection = isObject(value) ? session.findNoun(toNoun(name)) : undefined;
     if (collection !== undefined) created[name] = (await session.create(collection)).value;
+    const named = isObject(value) ? undefined : session.findReferenced(name);
+    const newest = named && session.newest(named);
+    if (newest !== undefined && newest.key !== '')
+      created[name] = typeof value === 'number' ? Number(newest.key) : newest.key;
   }
   return created;
 }

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '@opchain/core/internal/model';
 import { findHeader } from '@opchain/core/plugin';
 import type { Collection } from '../plan/collection.js';
+import { toKey } from '../plan/key-field.js';
 import { createError, type Problem } from '../responses/create-error.js';
 import { readRecord } from '../responses/find-records.js';
 import { createResult } from '../responses/response-template.js';
@@ -137,13 +138,16 @@ async function changeFields(session: MockSession, collection: Collection, found:
 }
 
 /** What was sent and the record has; or the list that the path names, `items` for POST `/carts/{id}/items`, with it. */
-function listChanges({ context, request }: Exchange, { value }: MockRecord): JsonObject {
+function listChanges({ context, request }: Exchange, { value, key }: MockRecord): JsonObject {
   const sent = sentRecord(context, request.body);
   const { path, method } = context.operation;
   const name = path.slice(path.lastIndexOf('/') + 1);
   const list = method === 'POST' ? value[name] : undefined;
   if (Array.isArray(list)) return { [name]: [...list, sent] };
-  return Object.fromEntries(Object.entries(sent).filter(([field]) => Object.hasOwn(value, field)));
+  const { settable } = context;
+  const isOwn = (field: string): boolean =>
+    Object.hasOwn(value, field) && (settable.size === 0 ? toKey(value[field]) !== key : settable.has(field));
+  return Object.fromEntries(Object.entries(sent).filter(([field]) => isOwn(field)));
 }
 
 /** True if the response has the record: its key, and most of its fields. */

@@ -66,7 +66,9 @@ export function respondWithRecord(
 ): HttpResult {
   const { template, location } = context;
   const headers: HeaderField[] = [fromState, ['ETag', etagOf(record)], ...more.filter(([, value]) => value !== '')];
-  if (template.contentType === undefined || location === undefined) return createResult(template, undefined, headers);
+  if (template.contentType === undefined) return createResult(template, undefined, headers);
+  // Nothing tells what the body is, except an example.
+  if (location === undefined) return createResult(template, template.example ?? {}, headers);
   const value = fitRecord(record.value, context);
   return createResult(
     template,

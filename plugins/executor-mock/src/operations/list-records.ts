@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue, splitWords } from '@opchain/
 import { cursorNames, limitNames } from '@opchain/resources';
 import type { OperationDetail, ParameterSpec } from '@opchain/core/plugin';
 import { toKey } from '../plan/key-field.js';
-import { toNoun } from '../plan/path-shape.js';
+import { pathNoun, toNoun } from '../plan/path-shape.js';
 import type { Problem } from '../responses/create-error.js';
 import { flatten } from '../responses/find-records.js';
 import { documentedStatus } from '../responses/response-template.js';
@@ -43,7 +43,7 @@ export function findUnknownCursor(operation: OperationDetail, query: URLSearchPa
   const name = operation.parameters.find((each) => each.in === 'query' && cursorNames.test(each.name))?.name;
   const cursor = (name !== undefined && query.get(name)) || '';
   if (name === undefined || cursor === '' || documentedStatus(operation, [400, 422]) === undefined) return undefined;
-  if (readCursor(cursor) !== undefined) return undefined;
+  if (readCursor(operation, cursor) !== undefined) return undefined;
   const field = { pointer: `/${name}`, message: `The parameter ${name} is not a cursor of this list.` };
   return { statuses: [400, 422], message: field.message, fields: [field] };
 }
@@ -158,7 +158,7 @@ function cutPage(
   const total = records.length;
   const limit = readLimit(operation, named, total, query);
   const number = named.page === undefined ? 0 : readPage(operation, named.page, query);
-  const offset = startOf(records, named, query) ?? number * limit;
+  const offset = startOf(records, named, operation, query) ?? number * limit;
   const end = offset + limit;
   const page = { records: records.slice(offset, end), total, limit, offset };
   const next =
@@ -172,7 +172,7 @@ function nextQuery(
   operation: OperationDetail,
   number: number,
 ): Record<string, string> | undefined {
-  if (cursor !== undefined) return { [cursor.name]: formatCursor(last) };
+  if (cursor !== undefined) return { [cursor.name]: formatCursor(operation, last) };
   if (offset !== undefined) return { [offset.name]: String(end) };
   return page && { [page.name]: String(firstPage(operation, page) + number + 1) };
 }
@@ -185,10 +185,15 @@ function readPage(operation: OperationDetail, page: ParameterSpec, query: URLSea
 }
 
 /** Where a page starts: behind the record that the cursor names, or at the offset. */
-function startOf(records: readonly MockRecord[], named: PageParameters, query: URLSearchParams): number | undefined {
+function startOf(
+  records: readonly MockRecord[],
+  named: PageParameters,
+  operation: OperationDetail,
+  query: URLSearchParams,
+): number | undefined {
   const cursor = (named.cursor && query.get(named.cursor.name)) ?? '';
   const offset = (named.offset && query.get(named.offset.name)) ?? '';
-  const serial = readCursor(cursor);
+  const serial = readCursor(operation, cursor);
   if (cursor !== '') {
     const at = records.findIndex((record) => record.serial === serial);
     if (at !== -1) return at + 1;
@@ -199,14 +204,14 @@ function startOf(records: readonly MockRecord[], named: PageParameters, query: U
   return /^\d+$/.test(offset) ? Number(offset) : undefined;
 }
 
-/** A cursor names the last record of a page. */
-function formatCursor(serial: number): string {
-  return `after-${serial}`;
+/** A cursor names the list, and the last record of a page. */
+function formatCursor({ path }: OperationDetail, serial: number): string {
+  return `${pathNoun(path).replaceAll(' ', '-')}-after-${serial}`;
 }
 
-function readCursor(cursor: string): number | undefined {
-  const serial = /^after-(\d{1,15})$/.exec(cursor)?.[1];
-  return serial === undefined ? undefined : Number(serial);
+function readCursor(operation: OperationDetail, cursor: string): number | undefined {
+  const serial = Number(/-after-(\d{1,15})$/.exec(cursor)?.[1]);
+  return formatCursor(operation, serial) === cursor ? serial : undefined;
 }
 
 /** The size of a page; of a list that is not divided, that of the list. */

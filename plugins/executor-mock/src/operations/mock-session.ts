@@ -1,14 +1,24 @@
-import { type JsonObject, type JsonValue, type OperationDetail, type Schema } from '@opchain/core/internal/model';
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type OperationDetail,
+  type Schema,
+} from '@opchain/core/internal/model';
+import { createExample } from '@opchain/core/internal/runner';
 import type { ApiDescription } from '@opchain/core/plugin';
 import type { Collection } from '../plan/collection.js';
 import { type PlannedOperation, planOperations } from '../plan/plan-operations.js';
 import { completeItems, sumItems } from '../state/derive-fields.js';
 import { makeRecord } from '../state/make-record.js';
+import { repairValue } from '../responses/repair-value.js';
 import { type MockRecord, RecordStore } from '../state/record-store.js';
 import { type ScopeEntry, toScope, withScope } from '../state/scope.js';
 import { toKey } from '../plan/key-field.js';
 import { toNoun } from '../plan/path-shape.js';
+import { findErrorForm } from '../responses/create-error.js';
 import { flatten } from '../responses/find-records.js';
+import type { ResponseTemplate } from '../responses/response-template.js';
 import {
   type CollectionContext,
   describeCollection,
@@ -19,6 +29,9 @@ import {
 
 /** Operations whose responses show a record, the one that shows most of it first. */
 const showing = ['read', 'create', 'list', 'replace', 'change'] as const;
+
+/** Operations in which the form of errors is looked for. */
+const MAX_FORMS = 20;
 
 /** What a record is created from. */
 export interface NewRecord {
@@ -39,6 +52,7 @@ export class MockSession {
   readonly #operations = new Map<string, Promise<OperationContext>>();
   readonly #collections = new Map<string, Promise<CollectionContext>>();
   readonly #seeded = new Set<string>();
+  #errorForm: Promise<ResponseTemplate | undefined> | undefined;
 
   constructor(
     description: ApiDescription,
@@ -63,6 +77,20 @@ export class MockSession {
     return context;
   }
 
+  /** The form in which the API documents errors, as far as one of its first operations shows. */
+  errorForm(): Promise<ResponseTemplate | undefined> {
+    return (this.#errorForm ??= this.#findErrorForm());
+  }
+
+  async #findErrorForm(): Promise<ResponseTemplate | undefined> {
+    for (const planned of this.planned.slice(0, MAX_FORMS)) {
+      const context = await this.open(planned).catch(() => undefined);
+      const form = context && (await findErrorForm(context.operation));
+      if (form !== undefined) return form;
+    }
+    return undefined;
+  }
+
   /** What the records of a collection are like. */
   describe(collection: Collection): Promise<CollectionContext> {
     let context = this.#collections.get(collection.id);
@@ -74,32 +102,40 @@ export class MockSession {
     const own = this.planned.filter((each) => each.collection?.id === collection.id);
     const creating = own.find(({ role }) => role === 'create' || role === 'replace');
     const settable = creating && (await this.open(creating).catch(() => undefined))?.settable;
-    const keySchema = await this.#keySchema(collection);
+    const { keySchema, exampleKey } = await this.#describeKey(collection);
     let last: CollectionContext | undefined;
     for (const role of showing)
       for (const planned of own.filter((each) => each.role === role)) {
         const context = await this.open(planned).catch(() => undefined);
         if (context === undefined) continue;
-        const described = await describeCollection(collection, context, settable ?? new Set(), keySchema);
+        const described = {
+          ...(await describeCollection(collection, context, settable ?? new Set(), keySchema)),
+          exampleKey,
+        };
         if (Object.keys(described.example).length > 0) return described;
         last ??= described;
       }
-    return last ?? { keySchema, collection, schema: {}, resolve: (schema) => schema, example: {}, keyField: undefined };
+    const resolve = (schema: Schema): Schema => schema;
+    return last ?? { keySchema, exampleKey, collection, schema: {}, resolve, example: {}, keyField: undefined };
   }
 
-  /** What the path of a record allows as its key. */
-  async #keySchema(collection: Collection): Promise<Schema> {
+  /** What the path of a record allows as its key, and the example of one. */
+  async #describeKey(
+    collection: Collection,
+  ): Promise<{ readonly keySchema: Schema; readonly exampleKey: string | undefined }> {
     for (const planned of this.planned.filter(({ operation }) => operation.path === collection.itemPath)) {
       const operation = await this.#description.operation(planned.operation.id).catch(() => undefined);
       const key = operation?.parameters.find((each) => each.in === 'path' && each.name === collection.keyParameter);
-      if (operation !== undefined && key !== undefined)
-        return flatten(key.schema, (schema) => operation.resolve(schema));
+      if (operation === undefined || key === undefined) continue;
+      const resolve = (schema: Schema): Schema => operation.resolve(schema);
+      const example = key.example ?? (await createExample(key.schema, { resolve }).catch(() => undefined));
+      return { keySchema: flatten(key.schema, resolve), exampleKey: toKey(example) };
     }
-    return true;
+    return { keySchema: true, exampleKey: undefined };
   }
 
   /** The records that a list shows: of a collection that nothing creates two examples, made when they are first seen. */
-  async list(collection: Collection): Promise<Iterable<MockRecord>> {
+  async list(collection: Collection): Promise<readonly MockRecord[]> {
     const hasExamples = !collection.isCreatable || (this.options.examples && !collection.id.includes('{'));
     if (hasExamples && !this.#seeded.has(collection.id) && this.store.size(collection.id) === 0) {
       this.#seeded.add(collection.id);
@@ -115,8 +151,14 @@ export class MockSession {
     isWanted: (record: MockRecord) => boolean,
   ): Promise<MockRecord | undefined> {
     const found = this.store.find(collection.id, key).find(isWanted);
-    if (found !== undefined || collection.isCreatable) return found;
+    if (found !== undefined || (collection.isCreatable && !(await this.#isExample(collection, key)))) return found;
     return this.create(collection, { key });
+  }
+
+  /** With examples, a record exists that the example of the path names, until it is removed. */
+  async #isExample(collection: Collection, key: string): Promise<boolean> {
+    if (!this.options.examples || this.store.isRemoved(collection.id, key)) return false;
+    return (await this.describe(collection)).exampleKey === key;
   }
 
   /** Adds a record to a collection: of what was sent, else an example. */
@@ -140,7 +182,8 @@ export class MockSession {
       now: this.options.now(),
     });
     const completed = completeItems(made, context.example, context, (field, named) => this.#findNamed(field, named));
-    const value = withKey(withScope(sumItems(completed, settable), sent, scope), context.keyField, key);
+    const scoped = withScope(sumItems(completed, settable), sent, scope);
+    const value = withKey(await this.#repair(scoped, context), context.keyField, key);
     const record: MockRecord = { serial, key: key ?? keyOf(value, context), scope: toScope(scope), value, version: 1 };
     this.store.put(collection.id, record);
     return record;
@@ -162,6 +205,11 @@ export class MockSession {
     );
   }
 
+  async #repair(value: JsonObject, { schema, resolve }: CollectionContext): Promise<JsonObject> {
+    const repaired = await repairValue(value, schema, resolve);
+    return isObject(repaired) ? repaired : value;
+  }
+
   #findNamed(field: string, value: JsonValue): JsonObject | undefined {
     const key = toKey(value);
     const collection = key === undefined ? undefined : this.findReferenced(field);
@@ -173,7 +221,7 @@ export class MockSession {
     const context = await this.describe(collection);
     const changed = {
       ...record,
-      value,
+      value: await this.#repair(value, context),
       key: context.keyField === undefined ? record.key : keyOf(value, context),
       version: record.version + 1,
     };
@@ -187,7 +235,8 @@ export class MockSession {
     if (collection.itemPath === undefined) return;
     const shape = `${collection.id}/{}`;
     for (const name of this.store.collections)
-      for (const each of this.store.list(name)) if (each.scope[shape] === record.key) this.store.remove(name, each);
+      for (const each of this.store.list(name).filter(({ scope }) => scope[shape] === record.key))
+        this.store.remove(name, each);
   }
 
   /** A creatable collection whose records a field names, such as `customerId`; undefined for other fields. */
@@ -200,10 +249,19 @@ export class MockSession {
   /** The only collection below no other record whose records are created and called so. */
   findNoun(noun: string): Collection | undefined {
     const found = this.collections.filter(
-      ({ isCreatable, noun: other, itemPath, id }) =>
-        isCreatable && other === noun && itemPath !== undefined && !id.includes('{'),
+      (each) => each.isCreatable && each.noun === noun && !each.id.includes('{') && this.#hasKeys(each),
     );
     return found.length === 1 ? found[0] : undefined;
+  }
+
+  /** True if its records have keys: there is a path for one, or those that exist have. */
+  #hasKeys({ itemPath, id }: Collection): boolean {
+    return itemPath !== undefined || (this.store.size(id) > 0 && this.store.find(id, '').length === 0);
+  }
+
+  /** The record that was created last. */
+  newest(collection: Collection): MockRecord | undefined {
+    return this.store.list(collection.id).at(-1);
   }
 
   /** Forgets everything. */

@@ -45,6 +45,8 @@ export interface CollectionContext {
   readonly keyField: string | undefined;
   /** What the path of a record allows. */
   readonly keySchema: Schema;
+  /** The key that the description shows as an example. */
+  readonly exampleKey: string | undefined;
 }
 
 const statuses: Readonly<Record<string, readonly number[]>> = {
@@ -95,7 +97,7 @@ export async function describeCollection(
   { operation, template, location }: OperationContext,
   settable: ReadonlySet<string>,
   keySchema: Schema,
-): Promise<CollectionContext> {
+): Promise<Omit<CollectionContext, 'exampleKey'>> {
   const resolve = (schema: Schema): Schema => operation.resolve(schema);
   const record = location && readRecord(template.example, location);
   const example = isObject(record) ? record : {};

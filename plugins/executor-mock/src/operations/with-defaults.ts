@@ -13,8 +13,11 @@ export function withDefaults(sent: JsonObject, { operation, bodySchema }: Operat
     if (Array.isArray(value))
       return isObject(items) ? value.map((item) => fill(item, flatten(items, resolve), depth + 1)) : value;
     if (!isObject(value)) return value;
-    const filled = { ...value };
-    for (const [name, member] of listMembers(schema, resolve)) {
+    const members = listMembers(schema, resolve);
+    // Of what a record contains, fields that only the server has stay the server's.
+    const isClosed = depth > 0 && members.length > 0 && schema['additionalProperties'] === undefined;
+    const filled = isClosed ? pick(value, new Set(members.map(([name]) => name))) : { ...value };
+    for (const [name, member] of members) {
       const own = value[name] ?? member['default'];
       if (own !== undefined) filled[name] = fill(own, member, depth + 1);
     }
@@ -22,4 +25,8 @@ export function withDefaults(sent: JsonObject, { operation, bodySchema }: Operat
   };
   const filled = fill(sent, bodySchema, 0);
   return isObject(filled) ? filled : sent;
+}
+
+function pick(value: JsonObject, names: ReadonlySet<string>): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)));
 }

@@ -80,7 +80,10 @@ export function listCollections(operations: readonly OperationSummary[]): Collec
   const draft = withItems.map((each) => ({ ...each, isCreatable: false, isPosted: false }));
   const shapes = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => pathShape(path)));
   const lists = operations
-    .filter(({ method, path }) => method === 'POST' && shapes.has(pathShape(path)) && lastParameter(path) === undefined)
+    .filter(
+      ({ method, path }) =>
+        method === 'POST' && lastParameter(path) === undefined && (shapes.has(pathShape(path)) || isPlural(path)),
+    )
     .filter(({ path }) => findCollection(path, draft) === undefined)
     .map(({ path }): Collection => ({ id: pathShape(path), noun: pathNoun(path), isCreatable: true, isPosted: true }));
   const created = new Set(
@@ -115,6 +118,8 @@ function listItemPaths(operations: readonly OperationSummary[]): Map<string, str
   return items;
 }
 
+const isPlural = (path: string): boolean => /s$/i.test(path);
+
 function itemNoun(path: string): string {
   const parent = parentPath(path);
   return parent.endsWith('}') ? parameterNoun(lastParameter(path) ?? '') : pathNoun(parent);
@@ -125,9 +130,8 @@ function findCollection(path: string, collections: readonly Collection[]): Colle
   const shape = pathShape(path);
   const own = collections.find(({ id }) => id === shape);
   if (own !== undefined) return own;
-  const last = path.slice(path.lastIndexOf('/') + 1);
   // The singular: something that exists once, such as `/user` beside `/users/{id}`.
-  if (!/s$/i.test(last)) return undefined;
+  if (!isPlural(path)) return undefined;
   const noun = pathNoun(path);
   return collections
     .filter(

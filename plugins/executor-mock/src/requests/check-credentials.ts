@@ -6,10 +6,11 @@ import { readTokenScopes } from './issue-token.js';
 
 /**
  * What is missing for an operation: a credential of a scheme that it requires (401), or scopes of a token that the mock
- * issued (403). Any credential of the right form is accepted.
+ * issued (403). Any credential of the right form is accepted; one of another scheme of the API is known, but not enough,
+ * where the operation documents that.
  */
 export function checkCredentials(
-  { security }: OperationDetail,
+  { security, responses }: OperationDetail,
   schemes: readonly SecurityScheme[],
   call: HttpCall,
 ): Problem | undefined {
@@ -21,6 +22,9 @@ export function checkCredentials(
   if (alternatives.some((results) => results.every((result) => result === 'accepted'))) return undefined;
   if (alternatives.some((results) => results.every((result) => result !== 'missing')))
     return { statuses: [403], message: 'The token does not have the scopes that this operation requires.' };
+  const isKnown = schemes.some((scheme) => checkScheme(scheme, [], call) === 'accepted');
+  if (isKnown && responses.some(({ status }) => status === '403'))
+    return { statuses: [403], message: 'The credential is of a scheme that this operation does not accept.' };
   const first = byName.get(Object.keys(security[0] ?? {})[0] ?? '');
   const name = challengeName(first);
   return {

@@ -11,6 +11,8 @@ import type { FieldProblem, Problem } from '../responses/create-error.js';
 import { flatten } from '../responses/find-records.js';
 import { validatorOf } from './validator.js';
 
+/** Levels of the deepest body that is validated. */
+const MAX_NESTING = 200;
 /** Bytes of the longest body that is parsed. */
 const MAX_BODY_BYTES = 10_000_000;
 
@@ -39,10 +41,23 @@ function parseBody(text: string, contentType: string): ReadBody | Problem {
     return { value: Object.fromEntries(new URLSearchParams(text)) };
   if (!/[/+]json\b/i.test(contentType)) return { value: undefined };
   try {
-    return { value: readJson(text) };
+    const value = readJson(text);
+    return isTooDeep(value)
+      ? { statuses: [400, 422, 413], message: `The body is nested more than ${MAX_NESTING} levels deep.` }
+      : { value };
   } catch {
     return { statuses: [400, 422], message: 'The body is not valid JSON.' };
   }
+}
+
+/** True for values on which functions that call themselves would run out of stack. */
+function isTooDeep(value: JsonValue): boolean {
+  let level: readonly JsonValue[] = [value];
+  for (let depth = 0; depth <= MAX_NESTING && level.length > 0; depth += 1)
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? (Object.values(each) as JsonValue[]) : [],
+    );
+  return level.length > 0;
 }
 
 function matchesMediaType(described: string, sent: string): boolean {
@@ -63,12 +78,25 @@ export async function findBodyProblem(
   const media = operation.requestBody?.content.find((each) => matchesMediaType(each.contentType, contentType));
   if (body === undefined || media?.schema === undefined || !/[/+]json\b/i.test(contentType)) return undefined;
   const { diagnostics } = await validatorOf(operation)(body, media.schema);
+  const illFormed = findIllFormed(body, []);
   const unknown = isStrict ? findUnknownField(operation, body, media.schema) : undefined;
   const fields = [
-    ...oneForEach(diagnostics.map(describeDiagnostic)),
+    ...oneForEach([...diagnostics.map(describeDiagnostic), ...illFormed]),
     ...(unknown === undefined ? [] : [{ pointer: `/${unknown}`, message: `/${unknown} is not described.` }]),
   ];
   return fields[0] && { statuses: [422, 400], message: fields[0].message, fields };
+}
+
+/** Texts with a half of a surrogate pair, which no UTF-8 can have (RFC 7493, section 2.1). */
+function findIllFormed(value: JsonValue, path: readonly (string | number)[]): FieldProblem[] {
+  if (typeof value === 'string') {
+    const pointer = formatPointer(path);
+    return /\p{Surrogate}/u.test(value)
+      ? [{ pointer, message: `${pointer || 'The body'} must be well-formed Unicode.` }]
+      : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => findIllFormed(member as JsonValue, [...path, name]));
 }
 
 /** The first problem of each field, by their pointers. */

@@ -1,7 +1,13 @@
 import { isObject, type JsonObject, type JsonValue, type OperationDetail } from '@opchain/core/internal/model';
 import type { HeaderField, HttpResult } from '@opchain/core/plugin';
 import { toNoun } from '../plan/path-shape.js';
-import { createResult, documentedStatus, SOURCE_HEADER, statusTemplate } from './response-template.js';
+import {
+  createResult,
+  documentedStatus,
+  type ResponseTemplate,
+  SOURCE_HEADER,
+  statusTemplate,
+} from './response-template.js';
 
 /** What is wrong with a field of a request. */
 export interface FieldProblem {
@@ -38,14 +44,51 @@ const titles: Readonly<Record<number, string>> = {
 };
 
 /** The error response of an operation, in the form that it documents, else as RFC 9457 has it. */
-export async function createError(operation: OperationDetail | undefined, problem: Problem): Promise<HttpResult> {
+export async function createError(operation: OperationDetail, problem: Problem): Promise<HttpResult> {
   const { statuses, headers = [] } = problem;
-  const status = (operation && documentedStatus(operation, statuses)) ?? statuses[0];
-  const template = operation && (await statusTemplate(operation, status));
+  const status = documentedStatus(operation, statuses) ?? statuses[0];
+  const template = await statusTemplate(operation, status);
   const marked: HeaderField[] = [[SOURCE_HEADER, 'state'], ...headers];
-  if (template?.contentType === undefined || !isObject(template.example))
+  // A response that is described without a body has none.
+  if (template.spec?.status === String(status) && template.contentType === undefined)
+    return createResult({ status }, undefined, marked);
+  if (template.contentType === undefined || !isObject(template.example))
     return createResult({ status, contentType: 'application/problem+json' }, problemDetails(status, problem), marked);
   return createResult(template, fillError(template.example, status, problem), marked);
+}
+
+/** Statuses whose responses usually have the form of all errors of an API. */
+const usual = [404, 400, 422, 401, 403, 409, 500];
+
+/** The response in which an operation documents an error; undefined if it documents none with fields. */
+export async function findErrorForm(operation: OperationDetail): Promise<ResponseTemplate | undefined> {
+  for (const status of usual) {
+    const template = await statusTemplate(operation, status);
+    if (template.contentType !== undefined && isObject(template.example)) return template;
+  }
+  return undefined;
+}
+
+/** An error of no operation, such as an unknown path: in the form of another error of the API, else as RFC 9457 has it. */
+export function createApiError(form: ResponseTemplate | undefined, problem: Problem): HttpResult {
+  const [status] = problem.statuses;
+  const marked: HeaderField[] = [[SOURCE_HEADER, 'state'], ...(problem.headers ?? [])];
+  if (form?.contentType === undefined || !isObject(form.example))
+    return createResult({ status, contentType: 'application/problem+json' }, problemDetails(status, problem), marked);
+  const body = fillError(form.example, status, problem);
+  const code = body['code'];
+  const own = typeof code === 'string' ? { ...body, code: nameStatus(status, code) } : body;
+  return createResult({ status, contentType: form.contentType }, own, marked);
+}
+
+/** The status in words, in the style of another code: `method-not-allowed`, `METHOD_NOT_ALLOWED`. */
+function nameStatus(status: number, other: string): string {
+  const words = (titles[status] ?? 'Error').split(' ');
+  const separator = /[-_.]/.exec(other)?.[0] ?? '';
+  if (separator === '')
+    return /^[a-z]/.test(other) ? words.join('').replace(/^./, (letter) => letter.toLowerCase()) : words.join('');
+  const name = words.join(separator);
+  return other === other.toUpperCase() ? name.toUpperCase() : name.toLowerCase();
 }
 
 function problemDetails(status: number, { message, fields }: Problem): JsonObject {

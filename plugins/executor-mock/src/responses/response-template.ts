@@ -7,6 +7,7 @@ import {
 } from '@opchain/core/internal/model';
 import { createExample } from '@opchain/core/internal/runner';
 import type { HeaderField, HttpResult, ResponseSpec } from '@opchain/core/plugin';
+import { repairValue } from './repair-value.js';
 
 /** A documented response, with an example of its body. */
 export interface ResponseTemplate {
@@ -83,12 +84,10 @@ async function findExample(
 ): Promise<JsonValue | undefined> {
   if (!isJson || schema === undefined) return example;
   try {
-    return await createExample(schema, {
-      resolve: (part) => operation.resolve(part),
-      given: example === undefined ? [] : [example],
-      optional: 'response',
-      orInvalid: true,
-    });
+    const resolve = (part: Schema): Schema => operation.resolve(part);
+    const given = example === undefined ? [] : [example];
+    const found = await createExample(schema, { resolve, given, optional: 'response', orInvalid: true });
+    return found === undefined ? undefined : await repairValue(found, schema, resolve);
   } catch {
     // A reference that does not resolve.
     return example;

@@ -16,10 +16,12 @@ export interface MockRecord {
 
 /** The records of a mock, each collection in the order of creation. */
 export class RecordStore {
-  readonly #collections = new Map<string, Map<number, MockRecord>>();
+  /** Sorted by serial. */
+  readonly #collections = new Map<string, MockRecord[]>();
   readonly #byKey = new Map<string, Set<number>>();
   /** Values of paths that exist once; null where one was removed. */
   readonly documents = new Map<string, JsonObject | null>();
+  readonly #removed = new Set<string>();
   #sequence = 0;
 
   /** 1 and up. */
@@ -32,27 +34,31 @@ export class RecordStore {
     return [...this.#collections.keys()];
   }
 
-  list(collection: string): Iterable<MockRecord> {
-    return this.#collections.get(collection)?.values() ?? [];
+  /** Not a copy: it changes with the collection. */
+  list(collection: string): readonly MockRecord[] {
+    return this.#collections.get(collection) ?? [];
   }
 
   size(collection: string): number {
-    return this.#collections.get(collection)?.size ?? 0;
+    return this.list(collection).length;
   }
 
   /** The records with a key; more than one where parents have records of the same key. */
   find(collection: string, key: string): readonly MockRecord[] {
-    const records = this.#collections.get(collection);
-    return [...(this.#byKey.get(indexKey(collection, key)) ?? [])].flatMap((serial) => records?.get(serial) ?? []);
+    const records = this.list(collection);
+    return [...(this.#byKey.get(indexKey(collection, key)) ?? [])].flatMap(
+      (serial) => records[placeOf(records, serial)] ?? [],
+    );
   }
 
   /** Adds a record, or puts it in place of the one with its serial. */
   put(collection: string, record: MockRecord): void {
-    const records = this.#collections.get(collection) ?? new Map<number, MockRecord>();
+    const records = this.#collections.get(collection) ?? [];
     this.#collections.set(collection, records);
-    const old = records.get(record.serial);
+    const place = placeOf(records, record.serial);
+    const old = records[place]?.serial === record.serial ? records[place] : undefined;
     if (old !== undefined) this.#byKey.get(indexKey(collection, old.key))?.delete(record.serial);
-    records.set(record.serial, record);
+    records.splice(place, old === undefined ? 0 : 1, record);
     const key = indexKey(collection, record.key);
     const serials = this.#byKey.get(key);
     if (serials === undefined) this.#byKey.set(key, new Set([record.serial]));
@@ -60,19 +66,39 @@ export class RecordStore {
   }
 
   remove(collection: string, { serial, key }: MockRecord): void {
-    this.#collections.get(collection)?.delete(serial);
+    const records = this.#collections.get(collection) ?? [];
+    const place = placeOf(records, serial);
+    if (records[place]?.serial === serial) records.splice(place, 1);
     const serials = this.#byKey.get(indexKey(collection, key));
     serials?.delete(serial);
     if (serials?.size === 0) this.#byKey.delete(indexKey(collection, key));
+    this.#removed.add(indexKey(collection, key));
+  }
+
+  /** True if a record with this key was removed. */
+  isRemoved(collection: string, key: string): boolean {
+    return this.#removed.has(indexKey(collection, key));
   }
 
   /** Removes everything. */
   clear(): void {
+    this.#removed.clear();
     this.#collections.clear();
     this.#byKey.clear();
     this.documents.clear();
     this.#sequence = 0;
   }
+}
+
+/** The first place whose record has this serial or a higher one. */
+export function placeOf(records: readonly MockRecord[], serial: number): number {
+  let [low, high] = [0, records.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((records[middle]?.serial ?? 0) < serial) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function indexKey(collection: string, key: string): string {
