@@ -41,7 +41,7 @@ const core = {
   plugin: ['model'],
   document: ['model', 'checks', 'text', 'graph'],
   editing: ['model', 'graph', 'document'],
-  suite: ['model', 'document'],
+  suite: ['model', 'text', 'document'],
   runner: ['model', 'checks', 'functions', 'text', 'graph', 'plugin'],
   kernel: ['model', 'plugin', 'runner'],
   testing: ['model', 'document', 'plugin', 'runner', 'kernel'],
