@@ -88,7 +88,8 @@ const stores = {
   'documents(?!/folder)': ['chain', 'descriptions'],
   runs: ['chain', 'descriptions', 'environments', 'credentials', 'documents(?!/folder)'],
   view: ['chain', 'runs'],
-  'documents/folder': ['descriptions', 'documents', 'view'],
+  suite: ['chain', 'descriptions', 'environments', 'credentials', 'documents', 'runs'],
+  'documents/folder': ['descriptions', 'documents', 'suite', 'view'],
   mapping: ['chain', 'descriptions', 'runs'],
 };
 /**

@@ -12,6 +12,7 @@ import { OpchainReportDialog } from './elements/opchain-builder/dialogs/report-d
 import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources-dialog.js';
 import { OpchainDocumentList } from './elements/opchain-builder/opchain-document-list.js';
 import { OpchainDocumentsPanel } from './elements/opchain-builder/opchain-documents-panel.js';
+import { OpchainSuite } from './elements/opchain-builder/suite/opchain-suite.js';
 import { OpchainWorkflows } from './elements/opchain-builder/workflows/opchain-workflows.js';
 import { OpchainCodeEditor } from './elements/opchain-inspector/code/opchain-code-editor.js';
 import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
@@ -37,6 +38,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-workflows': OpchainWorkflows,
   'opchain-document-list': OpchainDocumentList,
   'opchain-documents-panel': OpchainDocumentsPanel,
+  'opchain-suite': OpchainSuite,
   'opchain-open-dialog': OpchainOpenDialog,
   'opchain-import-dialog': OpchainImportDialog,
   'opchain-keys-dialog': OpchainKeysDialog,

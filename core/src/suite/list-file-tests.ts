@@ -25,13 +25,7 @@ export interface FileTests {
 }
 
 /** Lists what a suite runs of a document. Rejects if that is nothing, and for an `x-opchain` that cannot be followed. */
-export async function listFileTests({
-  file,
-  document,
-  workflow,
-  repeat,
-  rowsOf,
-}: SuiteDocument): Promise<FileTests> {
+export async function listFileTests({ file, document, workflow, repeat, rowsOf }: SuiteDocument): Promise<FileTests> {
   const listed = listSuiteWorkflows(document, workflow);
   if (listed.length === 0)
     throw new Error(

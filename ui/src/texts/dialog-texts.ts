@@ -69,6 +69,7 @@ export const dialogTexts = {
       name: 'General',
       keys: [
         ['Mod Enter', 'Run'],
+        ['Mod Shift Enter', 'Run all chains of the folder'],
         ['Esc', 'Stop the run'],
         ['Mod Z', 'Undo'],
         ['Mod Shift Z, Mod Y', 'Redo'],

@@ -2,6 +2,10 @@ import { pluralize } from './pluralize.js';
 
 /** Texts of the context menus of the canvas, of what they do, and of moving nodes in a list and jumps; and those of the top bar's menus that it does not show itself. */
 export const menuTexts = {
+  copied: 'Copied',
+  environment: 'Environment',
+  noEnvironment: 'none',
+  copyFailed: 'The browser blocked copying.',
   dropZone: 'Drop it anywhere here',
   pasted: (count: number) => `${pluralize(count, 'node', 'nodes')} pasted`,
   connecting: (name: string) => `Connecting ${name}: arrow keys choose the target, Enter connects, Escape cancels`,

@@ -63,6 +63,17 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
           } as const,
         ]
       : []),
+    ...(stores.suite.value
+      ? [
+          {
+            label: stores.texts.suite.show,
+            words: `${stores.texts.suite.show} suite tests folder failed tag`,
+            icon: 'play',
+            keys: 'Mod Shift Enter',
+            run: () => view.patch({ suiteOpen: true }),
+          } as const,
+        ]
+      : []),
     { label: shell.saveYaml, icon: 'save', keys: 'Mod S', run: () => commands.save('yaml') },
     { label: menus.saveJson, icon: 'save', run: () => commands.save('json') },
     { label: menus.exportArazzo101, icon: 'save', run: () => commands.save('yaml-1.0.1') },

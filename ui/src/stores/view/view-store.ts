@@ -22,6 +22,8 @@ export interface View {
   readonly paletteOpen: boolean;
   /** The side panel with the stored chains is shown. */
   readonly documentsOpen: boolean;
+  /** The side panel that runs the chains of the folder together is shown. */
+  readonly suiteOpen: boolean;
   readonly dialog: DialogName | undefined;
   /** Shown in a dialog of its own, above an open one. */
   readonly importing: Importing | undefined;
@@ -80,6 +82,7 @@ const initialView: View = {
   outline: false,
   paletteOpen: false,
   documentsOpen: false,
+  suiteOpen: false,
   dialog: undefined,
   importing: undefined,
   searchBox: undefined,
