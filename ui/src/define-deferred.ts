@@ -3,6 +3,7 @@ import { OpchainRunHistory } from './elements/opchain-results/history/opchain-ru
 import { OpchainResults } from './elements/opchain-results/opchain-results.js';
 import { OpchainApprovalDialog } from './elements/opchain-builder/dialogs/approval-dialog.js';
 import { OpchainConflictDialog } from './elements/opchain-builder/dialogs/conflict-dialog.js';
+import { OpchainEnvironmentsDialog } from './elements/opchain-builder/dialogs/environments-dialog.js';
 import { OpchainFailureDialog } from './elements/opchain-builder/dialogs/failure-dialog.js';
 import { OpchainImportDialog } from './elements/opchain-builder/dialogs/import-dialog.js';
 import { OpchainKeysDialog } from './elements/opchain-builder/dialogs/keys-dialog.js';
@@ -46,6 +47,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-sources-dialog': OpchainSourcesDialog,
   'opchain-snippet-dialog': OpchainSnippetDialog,
   'opchain-conflict-dialog': OpchainConflictDialog,
+  'opchain-environments-dialog': OpchainEnvironmentsDialog,
   'opchain-failure-dialog': OpchainFailureDialog,
   'opchain-approval-dialog': OpchainApprovalDialog,
   'opchain-value-field': OpchainValueField,

@@ -5,6 +5,7 @@ export const menuTexts = {
   copied: 'Copied',
   environment: 'Environment',
   noEnvironment: 'none',
+  editEnvironments: 'Edit environments…',
   copyFailed: 'The browser blocked copying.',
   dropZone: 'Drop it anywhere here',
   pasted: (count: number) => `${pluralize(count, 'node', 'nodes')} pasted`,
@@ -69,6 +70,7 @@ export const menuTexts = {
   disconnect: 'Remove connection',
 
   add: 'Add an operation here…',
+  addCompute: 'Compute a value here',
   paste: 'Paste',
   pasteRefused: 'The browser does not allow reading the clipboard here. Use the keyboard shortcut instead.',
   selectAll: 'Select all',

@@ -9,7 +9,7 @@ import { createFolderChanges, type FolderChanges } from './change-files.js';
 import { inspectFile } from './inspect-file.js';
 import { createFolderList, type FolderEntry } from './list-folder.js';
 import { readServedFile, type ServedFile } from './read-served-file.js';
-import { isDataPath, resolveFile } from './resolve-file.js';
+import { ENVIRONMENTS_FILE, isDataPath, resolveFile } from './resolve-file.js';
 
 /** The largest document that can be saved, as JSON. */
 const MAX_SAVE_BYTES = 20_000_000;
@@ -44,7 +44,7 @@ export async function createFolder({ folder, readOnly, hosts }: FolderOptions): 
 
   const readFile = async (path: string): Promise<{ readonly bytes: Buffer; readonly version: string }> => {
     const served = await read(await resolveFile(root, path));
-    if (served && (await inspectFile(served.bytes.toString('utf8')))) return served;
+    if (served && (path === ENVIRONMENTS_FILE || (await inspectFile(served.bytes.toString('utf8'))))) return served;
     const data = (await isData(path)) ? await read(await resolveFile(root, path, isDataPath)) : undefined;
     if (!data) throw new RelayError(404, 'This folder does not contain that document or API description.');
     return data;

@@ -1,6 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
+/** The environments of a folder, beside its documents. */
+export const ENVIRONMENTS_FILE = 'environments.yaml';
+
 /** The paths of documents and descriptions in a folder: `/` between names, without dot folders and `node_modules`. */
 export function isServedPath(path: string): boolean {
   return /\.(ya?ml|json)$/i.test(path) && isOpenPath(path);

@@ -6,8 +6,8 @@ import { createEmitter } from '../create-emitter.js';
 import { createFields, type State, type Unsubscribe } from '../create-state.js';
 
 /** `open`: a chain or a description; `sources`: descriptions that the chain needs; `report`: what no longer matches a changed description;
- * `conflict`: what has changed in the file of the open document. */
-export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'snippet' | 'conflict';
+ * `conflict`: what has changed in the file of the open document; `environments`: those of the folder. */
+export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'snippet' | 'conflict' | 'environments';
 
 export interface View {
   readonly theme: 'light' | 'dark' | 'system';

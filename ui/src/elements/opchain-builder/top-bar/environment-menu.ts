@@ -4,11 +4,12 @@ import { icon } from '../../parts/icon.js';
 import { markEnvironment } from './mark-environment.js';
 import { renderChoice } from './menu-choice.js';
 
-/** The environment that runs are in, to choose another one; nothing without environments. */
+/** The environment that runs are in, to choose another one, or to edit those of the folder. */
 export function renderEnvironmentMenu(stores: Stores): TemplateResult | typeof nothing {
   const texts = stores.texts.menus;
   const { environments, active } = stores.environments.value;
-  if (environments.length === 0) return nothing;
+  const isEditable = stores.folder.value?.value.readOnly === false;
+  if (environments.length === 0 && !isEditable) return nothing;
   const label = active?.name ?? texts.noEnvironment;
   return html`<opchain-popover
     class="environment ${markEnvironment(active)}"
@@ -26,5 +27,13 @@ export function renderEnvironmentMenu(stores: Stores): TemplateResult | typeof n
         () => stores.environments.choose(each?.name),
       ),
     )}
+    ${
+      isEditable
+        ? html`<div class="msep"></div>
+            <button class="mi" @click=${() => stores.view.patch({ dialog: 'environments' })}>
+              ${icon('edit')}${texts.editEnvironments}
+            </button>`
+        : nothing
+    }
   </opchain-popover>`;
 }
