@@ -41,7 +41,7 @@ const core = {
   plugin: ['model'],
   document: ['model', 'checks', 'text', 'graph'],
   editing: ['model', 'graph', 'document'],
-  suite: ['model', 'document'],
+  suite: ['model', 'text', 'document'],
   runner: ['model', 'checks', 'functions', 'text', 'graph', 'plugin'],
   kernel: ['model', 'plugin', 'runner'],
   testing: ['model', 'document', 'plugin', 'runner', 'kernel'],
@@ -88,7 +88,8 @@ const stores = {
   'documents(?!/folder)': ['chain', 'descriptions'],
   runs: ['chain', 'descriptions', 'environments', 'credentials', 'documents(?!/folder)'],
   view: ['chain', 'runs'],
-  'documents/folder': ['descriptions', 'documents', 'view'],
+  suite: ['chain', 'descriptions', 'environments', 'credentials', 'documents', 'runs'],
+  'documents/folder': ['descriptions', 'documents', 'suite', 'view'],
   mapping: ['chain', 'descriptions', 'runs'],
 };
 /**

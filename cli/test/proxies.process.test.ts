@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { runOpchain } from '@opchain/test-support/start-command';
+import { runOpchain, startCommand } from '@opchain/test-support/start-command';
 import { type ProxyOptions, startProxy } from '@opchain/test-support/start-proxy';
 import { generateCACertificate } from 'mockttp';
 
@@ -91,6 +91,41 @@ function run(scheme: string, env: Readonly<Record<string, string>>, more: readon
   return runOpchain([...args, ...credential, '--ca', join(folder, 'ca.pem'), ...more], { NO_PROXY: '', ...env });
 }
 
+/** Sends a call as the page of `opchain serve --relay` does. Its status is missing if it did not reach the API. */
+async function relayCall(scheme: string, env: Readonly<Record<string, string>>) {
+  const origin = originOf(scheme);
+  await writeFile(join(folder, 'api.json'), JSON.stringify(describeApi(origin)));
+  const options = ['--port', '0', '--relay', origin, '--ca', join(folder, 'ca.pem')];
+  const served = await startCommand(
+    process.execPath,
+    ['cli/bin/opchain.js', 'serve', join(folder, 'api.json'), ...options],
+    env,
+  );
+  received = [];
+  const { relay } = (await (await fetch(`${served.url}config.json`)).json()) as {
+    readonly relay: { readonly url: string; readonly token: string };
+  };
+  const response = await fetch(new URL(relay.url, served.url), {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Opchain-Relay-Token': relay.token,
+      Origin: new URL(served.url).origin,
+    },
+    body: JSON.stringify({
+      method: 'GET',
+      url: `${origin}/things`,
+      headers: [['Authorization', `Bearer ${token}`]],
+      cookies: [],
+      maxBodyBytes: 1000,
+    }),
+  });
+  // The head of the response is the first line.
+  const { status } = JSON.parse((await response.text()).split('\n')[0] ?? '') as { readonly status?: number };
+  await served.stop();
+  return { status, received };
+}
+
 describe.each(['http', 'https', 'socks5'] as const)('a proxy by %s', (kind) => {
   describe.each([
     ['for anybody', undefined],
@@ -117,6 +152,26 @@ describe.each(['http', 'https', 'socks5'] as const)('a proxy by %s', (kind) => {
       // Without TLS, a proxy by HTTP reads what it forwards.
       expect(seen).toEqual(scheme === 'http' && kind !== 'socks5' ? [token] : []);
     });
+
+    test.each(['http', 'https'])(
+      'has the calls that the page relays to an %s API, unless NO_PROXY names it',
+      async (scheme) => {
+        const proxy = await startProxy(options());
+        const environment = { ALL_PROXY: address(proxy.url) };
+        expect(await relayCall(scheme, { ...environment, NO_PROXY: '' })).toEqual({
+          status: 200,
+          received: ['/things'],
+        });
+        const [seen, before] = [proxy.log.join('\n'), proxy.log.length];
+        expect(await relayCall(scheme, { ...environment, NO_PROXY: host })).toEqual({
+          status: undefined,
+          received: [],
+        });
+        await proxy.stop();
+        expect([before > 0, proxy.log.length - before]).toEqual([true, 0]);
+        expect(seen.includes(token)).toBe(scheme === 'http' && kind !== 'socks5');
+      },
+    );
 
     test.each(['http', 'https'])('has nothing of an %s API that NO_PROXY names', async (scheme) => {
       const proxy = await startProxy(options());

@@ -3,6 +3,7 @@ import { OpchainRunHistory } from './elements/opchain-results/history/opchain-ru
 import { OpchainResults } from './elements/opchain-results/opchain-results.js';
 import { OpchainApprovalDialog } from './elements/opchain-builder/dialogs/approval-dialog.js';
 import { OpchainConflictDialog } from './elements/opchain-builder/dialogs/conflict-dialog.js';
+import { OpchainEnvironmentsDialog } from './elements/opchain-builder/dialogs/environments-dialog.js';
 import { OpchainFailureDialog } from './elements/opchain-builder/dialogs/failure-dialog.js';
 import { OpchainImportDialog } from './elements/opchain-builder/dialogs/import-dialog.js';
 import { OpchainKeysDialog } from './elements/opchain-builder/dialogs/keys-dialog.js';
@@ -12,6 +13,7 @@ import { OpchainReportDialog } from './elements/opchain-builder/dialogs/report-d
 import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources-dialog.js';
 import { OpchainDocumentList } from './elements/opchain-builder/opchain-document-list.js';
 import { OpchainDocumentsPanel } from './elements/opchain-builder/opchain-documents-panel.js';
+import { OpchainSuite } from './elements/opchain-builder/suite/opchain-suite.js';
 import { OpchainWorkflows } from './elements/opchain-builder/workflows/opchain-workflows.js';
 import { OpchainCodeEditor } from './elements/opchain-inspector/code/opchain-code-editor.js';
 import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
@@ -37,6 +39,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-workflows': OpchainWorkflows,
   'opchain-document-list': OpchainDocumentList,
   'opchain-documents-panel': OpchainDocumentsPanel,
+  'opchain-suite': OpchainSuite,
   'opchain-open-dialog': OpchainOpenDialog,
   'opchain-import-dialog': OpchainImportDialog,
   'opchain-keys-dialog': OpchainKeysDialog,
@@ -44,6 +47,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-sources-dialog': OpchainSourcesDialog,
   'opchain-snippet-dialog': OpchainSnippetDialog,
   'opchain-conflict-dialog': OpchainConflictDialog,
+  'opchain-environments-dialog': OpchainEnvironmentsDialog,
   'opchain-failure-dialog': OpchainFailureDialog,
   'opchain-approval-dialog': OpchainApprovalDialog,
   'opchain-value-field': OpchainValueField,

@@ -12,6 +12,7 @@ export { readDocument } from '../document/read/read-document.js';
 export { parseText } from '../text/parse-text.js';
 export { exportArazzo101, type ExportedDocument } from '../document/write/export-arazzo-1-0-1.js';
 export { formatDocument } from '../document/write/format-document.js';
+export { editText } from '../document/update/edit-text.js';
 export { saveDocument } from '../document/update/update-document.js';
 
 // the workflows of a document

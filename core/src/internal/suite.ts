@@ -1,5 +1,9 @@
 // `@opchain/core/internal/suite`: running many workflows as one suite.
 
+export { type FileTests, listFileTests, listInputNames, unreadableTests } from '../suite/list-file-tests.js';
+export { parseRows } from '../suite/parse-rows.js';
+export { readRow, readTextAs } from '../suite/read-row.js';
+export { seedTests } from '../suite/seed-tests.js';
 export { listSuiteWorkflows, type ListedWorkflow } from '../suite/list-workflows.js';
 export { type ExecutedTest, runSuite, type SuiteOptions } from '../suite/run-suite.js';
 export { selectTests, type Shard, shardSuite, type TestSelection } from '../suite/select-tests.js';

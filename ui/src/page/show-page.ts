@@ -84,9 +84,10 @@ async function openAll(stores: Stores, config: PageConfig, server: string | unde
 }
 
 /** True while a run continues, and while changes are stored nowhere. What is about to be stored is stored when the page is left. */
-function losesByLeaving({ run, document }: Stores): boolean {
+function losesByLeaving({ run, suite, document }: Stores): boolean {
   const { autosave, changed } = document.value;
-  return run.running || (changed && (autosave === 'full' || autosave === 'blocked'));
+  const isRunning = run.running || /^(running|stopping)$/.test(suite.value?.value.phase ?? '');
+  return isRunning || (changed && (autosave === 'full' || autosave === 'blocked'));
 }
 
 async function readText(from: NonNullable<PageConfig['environments']>, base: string): Promise<string> {

@@ -7,6 +7,7 @@ import { createCredentialStore } from './credentials/create-credential-store.js'
 import { findOnlyCredential } from './credentials/find-only-credential.js';
 import { createDescriptionStore } from './descriptions/create-description-store.js';
 import type { DocumentLibrary } from './documents/library/document-library.js';
+import type { SuiteStore } from './suite/suite-store.js';
 import type { FolderStore } from './documents/folder/folder-store.js';
 import { createDocumentStore } from './documents/create-document-store.js';
 import { createWorkflowStore } from './documents/create-workflow-store.js';
@@ -229,14 +230,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   });
 
   const folder = createState<FolderStore | undefined>(undefined);
-  if (options.folder)
-    void import('./documents/folder/load-folder.js').then(({ loadFolder }) =>
-      loadFolder(
-        options.folder!,
-        { kernel: providedKernel, chain, descriptions, document, folder, library, texts, view, workflows },
-        loadedLibrary,
-      ),
-    );
+  const suite = createState<SuiteStore | undefined>(undefined);
 
   const report = createReportStore({
     chain,
@@ -258,7 +252,11 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       refused.set(chain.chain.id);
       view.patch({ resultsTab: 'diagnostics' });
     }
-    view.announcements.emit(texts.shell.runEnded(summary));
+    // If the page's host is gone, the results show it.
+    void import('./runs/describe-end.js').then(
+      ({ describeEnd }) => view.announcements.emit(describeEnd(summary, texts)),
+      () => undefined,
+    );
     const finished = run.history.find(({ id }) => id === summary.runId);
     if (finished?.documentId !== undefined && summary.state !== 'refused' && loadedLibrary) {
       if (finished.documentId === document.value.id) void document.keep();
@@ -284,7 +282,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     onChange: options.onChange,
   });
 
-  return {
+  const stores = {
     kernel: providedKernel,
     texts,
     chain,
@@ -300,6 +298,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     library,
     history,
     folder,
+    suite,
     environments,
     workflows,
     view,
@@ -312,9 +311,15 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       library.value?.dispose();
       history.value?.dispose();
       folder.value?.dispose();
+      suite.value?.dispose();
       selection.dispose();
       environments.dispose();
       descriptions.dispose();
     },
   };
+  if (options.folder)
+    void import('./documents/folder/load-folder.js').then(({ loadFolder }) =>
+      loadFolder(options.folder!, stores, { library: loadedLibrary, readUrl, baseUrl }),
+    );
+  return stores;
 }

@@ -15,6 +15,7 @@ import type { DiagnosticStore } from './report/diagnostic-store.js';
 import type { ReportStore } from './report/report-store.js';
 import type { RunStore } from './runs/run-store.js';
 import type { RunHistory } from './runs/stored/run-history.js';
+import type { SuiteStore } from './suite/suite-store.js';
 import type { SelectionStore } from './view/selection-store.js';
 import type { ViewStore } from './view/view-store.js';
 
@@ -39,6 +40,8 @@ export interface Stores {
   readonly history: State<RunHistory | undefined>;
   /** The documents of the host's folder; undefined until it is loaded, and without a folder. */
   readonly folder: State<FolderStore | undefined>;
+  /** The chains of the folder as tests; undefined until the folder is loaded, and without one. */
+  readonly suite: State<SuiteStore | undefined>;
   readonly environments: EnvironmentStore;
   readonly workflows: WorkflowStore;
   readonly view: ViewStore;

@@ -7,6 +7,7 @@ import { outlineTexts } from './outline-texts.js';
 import { resultsTexts } from './results-texts.js';
 import { searchBoxTexts } from './search-box-texts.js';
 import { serverTexts } from './server-texts.js';
+import { suiteTexts } from './suite-texts.js';
 import { workflowTexts } from './workflow-texts.js';
 
 /** The texts of what shows on selection or on demand, in English. What needs them adds them with `addTexts`. */
@@ -20,5 +21,6 @@ export const deferredTexts = {
   servers: serverTexts,
   results: resultsTexts,
   credentials: credentialTexts,
+  suite: suiteTexts,
   workflows: workflowTexts,
 };

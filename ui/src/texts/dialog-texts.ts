@@ -64,11 +64,33 @@ export const dialogTexts = {
   snippetSave: 'Save snippet',
 
   keys: 'Keyboard shortcuts',
+  environments: 'Environments',
+  environmentsHint: 'Saved in environments.yaml of the folder. Never enter a password here.',
+  environmentsOutside: 'The environments are in a file outside of the folder. Edit them there.',
+  addEnvironment: 'Add an environment',
+  removeEnvironment: (name: string): string => `Remove environment ${name}`,
+  environmentName: 'Environment name',
+  environmentColor: 'Color',
+  environmentColors: { '': 'No color', red: 'Red', orange: 'Orange', green: 'Green', blue: 'Blue' },
+  environmentRows: {
+    servers: { title: 'Servers', key: 'API', value: 'Base URL', add: 'Add a server' },
+    inputs: { title: 'Inputs', key: 'Input', value: 'Value', add: 'Add an input' },
+    credentials: {
+      title: 'Credentials',
+      key: 'Credential of the chain',
+      value: 'Credential to use',
+      add: 'Add a credential',
+    },
+  },
+  environmentNames: 'Each environment needs a name of its own.',
+  removeRow: (name: string): string => `Remove ${name}`,
+  saveEnvironments: 'Save',
   keyGroups: [
     {
       name: 'General',
       keys: [
         ['Mod Enter', 'Run'],
+        ['Mod Shift Enter', 'Run all chains of the folder'],
         ['Esc', 'Stop the run'],
         ['Mod Z', 'Undo'],
         ['Mod Shift Z, Mod Y', 'Redo'],

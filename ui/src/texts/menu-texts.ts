@@ -2,6 +2,11 @@ import { pluralize } from './pluralize.js';
 
 /** Texts of the context menus of the canvas, of what they do, and of moving nodes in a list and jumps; and those of the top bar's menus that it does not show itself. */
 export const menuTexts = {
+  copied: 'Copied',
+  environment: 'Environment',
+  noEnvironment: 'none',
+  editEnvironments: 'Edit environments…',
+  copyFailed: 'The browser blocked copying.',
   dropZone: 'Drop it anywhere here',
   pasted: (count: number) => `${pluralize(count, 'node', 'nodes')} pasted`,
   connecting: (name: string) => `Connecting ${name}: arrow keys choose the target, Enter connects, Escape cancels`,
@@ -65,6 +70,7 @@ export const menuTexts = {
   disconnect: 'Remove connection',
 
   add: 'Add an operation here…',
+  addCompute: 'Compute a value here',
   paste: 'Paste',
   pasteRefused: 'The browser does not allow reading the clipboard here. Use the keyboard shortcut instead.',
   selectAll: 'Select all',

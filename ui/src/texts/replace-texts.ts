@@ -31,6 +31,7 @@ const areas: readonly (keyof Texts)[] = [
   'results',
   'credentials',
   'messages',
+  'suite',
   'workflows',
 ];
 

@@ -1,3 +1,4 @@
+import type { RunSummary } from '@opchain/core';
 import { formatRounds, formatRunningRound, formatTotals, type Rounds } from '@opchain/core/internal/model';
 import { pluralize, withCommas } from './pluralize.js';
 
@@ -53,6 +54,13 @@ export const resultsTexts = {
   duration: 'Duration',
   waterfall: 'Waterfall',
   gettingToken: 'getting a token',
+  runEnded({ state, results, diagnostics }: RunSummary): string {
+    const count = (items: readonly { readonly state?: string; readonly severity?: string }[], kind: string): number =>
+      items.filter((item) => item.state === kind || item.severity === kind).length;
+    return state === 'refused'
+      ? `Not started: ${pluralize(count(diagnostics, 'error'), 'problem', 'problems')}`
+      : `Run ${state}: ${count(results, 'succeeded')} succeeded, ${count(results, 'failed')} failed`;
+  },
   seed: (text: string): string => `seed ${text}`,
   token: (duration: string) => `including ${duration} for a token`,
   rounds: formatRounds,

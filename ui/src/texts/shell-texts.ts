@@ -1,6 +1,3 @@
-import { pluralize } from './pluralize.js';
-import type { RunSummary } from '@opchain/core';
-
 /** Texts of the frame: top bar, start screen, menus and notices. */
 export const shellTexts = {
   product: 'Opchain',
@@ -20,24 +17,14 @@ export const shellTexts = {
   pasted: 'pasted text',
   save: 'Save',
   saveYaml: 'Save as .arazzo.yaml',
-  copied: 'Copied',
-  copyFailed: 'The browser blocked copying.',
-  environment: 'Environment',
-  noEnvironment: 'none',
   stateSaved: 'Saved',
   stateChanged: 'Unsaved changes',
   stateSaving: 'Saving…',
   stateDraft: 'Saved locally',
-  stateNotInFile: 'Not saved to the file yet',
-  stateReadOnly: 'Read-only',
-  stateNotUtf8: 'Read-only: not encoded as UTF-8',
-  downloadCopy: 'Download a copy',
   stateOff: 'Not saved',
   stateFull: 'Not saved: storage is full',
   stateBlocked: 'Not saved: this browser blocks storage',
   export: 'Export',
-  stateConflict: 'File changed',
-  compare: 'Compare…',
   api: 'API',
   noApi: 'No API',
   server: 'Server',
@@ -54,13 +41,6 @@ export const shellTexts = {
   stop: 'Stop',
   nothingToRun: 'Nothing to run yet. Add an operation or a preset first.',
   runBlocked: 'Not started: blocked by this page.',
-  runEnded({ state, results, diagnostics }: RunSummary): string {
-    const count = (items: readonly { readonly state?: string; readonly severity?: string }[], kind: string): number =>
-      items.filter((item) => item.state === kind || item.severity === kind).length;
-    return state === 'refused'
-      ? `Not started: ${pluralize(count(diagnostics, 'error'), 'problem', 'problems')}`
-      : `Run ${state}: ${count(results, 'succeeded')} succeeded, ${count(results, 'failed')} failed`;
-  },
   paletteWidth: 'Palette width',
   inspectorWidth: 'Inspector width',
   resultsHeight: 'Results height',

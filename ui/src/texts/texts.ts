@@ -14,6 +14,7 @@ import type { resultsTexts } from './results-texts.js';
 import type { searchBoxTexts } from './search-box-texts.js';
 import type { serverTexts } from './server-texts.js';
 import type { shellTexts } from './shell-texts.js';
+import type { suiteTexts } from './suite-texts.js';
 import type { workflowTexts } from './workflow-texts.js';
 
 /** All texts of the interface, by area. A host can replace any of them; functions receive the values to insert. */
@@ -50,6 +51,8 @@ export interface Texts {
   readonly credentials: typeof credentialTexts;
   /** Messages of the kernel and plugins, by their code. */
   readonly messages: typeof messageTexts;
+  /** The chains of a folder that are run together. */
+  readonly suite: typeof suiteTexts;
   /** The workflows of a document. */
   readonly workflows: typeof workflowTexts;
 }

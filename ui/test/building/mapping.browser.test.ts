@@ -98,6 +98,14 @@ describe('the mapping picker', () => {
     expect(new Set(sent).size).toBe(2);
     await builder.page.keyboard.press('Escape');
     await builder.card('createCustomer').getByText('$inputs.').first().waitFor();
+    await builder.page.keyboard.press('Control+k');
+    await builder.page.keyboard.type('seed');
+    await builder.page.getByRole('option', { name: 'Chain inputs' }).click();
+    await builder.inspector.getByRole('button', { name: 'Use that of this run' }).click();
+    expect(await builder.inspector.getByLabel('Seed').inputValue()).toMatch(/@20\d\d-/);
+    await builder.run();
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    expect(sent[2]).toBe(sent[1]);
   });
 
   test('works by keyboard only, and keeps the text as typed on Escape', async () => {

@@ -3,13 +3,14 @@ import type { JsonValue } from '@opchain/core';
 import { parseText } from '@opchain/core/internal/document';
 import { isObject, type JsonObject } from '@opchain/core/internal/model';
 import {
+  listFileTests,
+  listInputNames,
   type ListedWorkflow,
-  listSuiteWorkflows,
   type Suite,
   type SuiteFile,
-  type SuiteRole,
   type SuiteRow,
   type SuiteTest,
+  unreadableTests,
 } from '@opchain/core/internal/suite';
 import { isUrl } from '../../access/access.js';
 import { readChainFile } from '../../documents/open-chain.js';
@@ -76,75 +77,23 @@ async function readFile(
 ): Promise<BuiltFile> {
   try {
     const document = await parseText(readChainFile(file), { file });
-    const listed = listSuiteWorkflows(document, workflow);
-    if (listed.length === 0)
-      throw new Error(
-        workflow === undefined
-          ? 'each of its workflows is called by another one; choose one with --workflow'
-          : `it has no workflow "${workflow}"`,
-      );
-    const title = titleOf(document);
-    const isOnly = listed.length === 1;
-    const toTest = (each: ListedWorkflow): SuiteTest => ({
-      id: `${file}#${each.workflow}`,
-      file,
-      workflow: each.workflow,
-      title: isOnly && title !== undefined ? title : each.title,
-      tags: each.tags,
-    });
-    const pick = (role: SuiteRole, scope?: ListedWorkflow['scope']) =>
-      listed.filter((each) => each.role === role && (scope === undefined || each.scope === scope));
     const readOwnRows = async (path: string) => {
       await requireAccess(file, path);
       return readRows(path);
     };
-    const tests = await Promise.all(
-      pick('test').map(async (each) => {
-        const declared = inputsOf(document, each.workflow);
-        const own =
-          rows?.filter(({ inputs }) => Object.keys(inputs).some((name) => declared.has(name))) ??
-          (each.data === undefined ? [] : await readOwnRows(resolve(dirname(file), each.data)));
-        return repeatTest(withRows(toTest(each), own), repeat);
-      }),
-    );
-    return {
-      tests: {
-        file,
-        tests: tests.flat(),
-        setUp: pick('setup', 'file').map(toTest),
-        tearDown: pick('teardown', 'file').map(toTest),
-      },
-      setUp: pick('setup', 'suite').map(toTest),
-      tearDown: pick('teardown', 'suite').map(toTest),
-      ...listNames(document),
-      reads: listReads(file, document, listed),
-    };
+    const rowsOf = async ({ data }: ListedWorkflow, declared: ReadonlySet<string>) =>
+      rows?.filter(({ inputs }) => Object.keys(inputs).some((name) => declared.has(name))) ??
+      (data === undefined ? [] : await readOwnRows(resolve(dirname(file), data)));
+    const { listed, ...tests } = await listFileTests({ file, document, workflow, repeat, rowsOf });
+    return { ...tests, ...listNames(document), reads: listReads(file, document, listed) };
   } catch (error) {
-    const test = { id: file, file, workflow: workflow ?? '', title: 'cannot be read', tags: [] };
-    const tests = { file, tests: [test], setUp: [], tearDown: [] };
+    const tests = unreadableTests(file, workflow);
     return { tests, setUp: [], tearDown: [], reads: [resolve(file)], sources: [], inputs: [], error: asError(error) };
   }
 }
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
-}
-
-function withRows(test: SuiteTest, rows: readonly SuiteRow[]): readonly SuiteTest[] {
-  return rows.length === 0 ? [test] : rows.map((row) => ({ ...test, id: `${test.id}[${row.name}]`, row }));
-}
-
-function repeatTest(tests: readonly SuiteTest[], repeat = 1): readonly SuiteTest[] {
-  if (repeat === 1) return tests;
-  return Array.from({ length: repeat }, (_, index) =>
-    tests.map((test) => ({ ...test, id: `${test.id} (${index + 1})`, round: index + 1 })),
-  ).flat();
-}
-
-function titleOf(document: JsonValue): string | undefined {
-  const info = isObject(document) ? document['info'] : undefined;
-  const title = isObject(info) ? info['title'] : undefined;
-  return typeof title === 'string' && title !== '' ? title : undefined;
 }
 
 function listObjects(document: JsonValue, key: string): readonly JsonObject[] {
@@ -157,7 +106,7 @@ function listNames(document: JsonValue): Pick<BuiltFile, 'sources' | 'inputs'> {
     sources: listObjects(document, 'sourceDescriptions').flatMap(({ name }) =>
       typeof name === 'string' ? [name] : [],
     ),
-    inputs: listObjects(document, 'workflows').flatMap(listInputs),
+    inputs: listObjects(document, 'workflows').flatMap(listInputNames),
   };
 }
 
@@ -168,14 +117,4 @@ function listReads(file: string, document: JsonValue, listed: readonly ListedWor
   const data = listed.flatMap((each) => each.data ?? []);
   const sources = urls.map((url) => resolveLocation(url, folder)).filter((location) => !isUrl(location));
   return [resolve(file), ...data.map((path) => resolve(folder, path)), ...sources];
-}
-
-function inputsOf(document: JsonValue, workflow: string): ReadonlySet<string> {
-  const found = listObjects(document, 'workflows').find(({ workflowId }) => workflowId === workflow);
-  return new Set(found === undefined ? [] : listInputs(found));
-}
-
-function listInputs({ inputs }: JsonObject): readonly string[] {
-  const properties = isObject(inputs) ? inputs['properties'] : undefined;
-  return isObject(properties) ? Object.keys(properties) : [];
 }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { ApiDescription, Chain, JsonValue, Kernel, RunRequest } from '@opchain/core';
 import type { Run } from '@opchain/core/internal/runner';
-import type { SuiteRow, SuiteTest } from '@opchain/core/internal/suite';
+import { readRow, type SuiteRow, type SuiteTest } from '@opchain/core/internal/suite';
 import { type Access, createAccess } from '../../access/access.js';
 import type { Io } from '../../command/io.js';
 import { UsageError } from '../../command/usage-error.js';
@@ -9,7 +9,6 @@ import { openChain } from '../../documents/open-chain.js';
 import { openDescription } from '../../documents/open-description.js';
 import { applyOrder } from '../apply-order.js';
 import { prepareRequest } from '../prepare-request.js';
-import { readInput } from '../read-input.js';
 import type { RunArguments } from '../run-arguments.js';
 import { SharedDescriptions } from './shared-descriptions.js';
 
@@ -38,7 +37,7 @@ export class TestExecutor {
   async run(test: SuiteTest, given: Inputs, signal: AbortSignal, seed?: string): Promise<Run> {
     const request = await this.request(test, signal);
     const { chain, inputs = {} } = request;
-    const fromRow = test.row === undefined ? {} : readRow(test.row, chain);
+    const fromRow = test.row === undefined ? {} : readValues(test.row, chain);
     const named = pickDeclared({ ...inputs, ...given, ...fromRow, ...this.#named(inputs) }, chain);
     return this.#kernel.run({
       ...request,
@@ -108,31 +107,15 @@ function pickDeclared(inputs: Inputs, { inputs: declared }: Chain): Inputs {
   return pickKeys(inputs, new Set(declared.map(({ name }) => name)));
 }
 
-/** The values of a row by the types of the inputs. Other columns are left out. Throws `UsageError`. */
-function readRow({ name, inputs }: SuiteRow, chain: Chain): Inputs {
-  const errors: string[] = [];
-  const read = Object.entries(inputs).flatMap(([column, value]): readonly [string, JsonValue][] => {
-    const input = chain.inputs.find((each) => each.name === column);
-    if (input === undefined) return [];
-    if (input.schema['format'] === 'password') {
-      errors.push(
-        `the data file must not contain the password "${column}"; use --input ${column}=env:VARIABLE instead`,
-      );
-      return [];
-    }
-    try {
-      return [[column, typeof value === 'string' ? readInput(value, withoutFiles(input), {}) : value]];
-    } catch (error) {
-      errors.push(`${name}: the column "${column}" ${error instanceof Error ? error.message : String(error)}`);
-      return [];
-    }
-  });
-  if (errors.length > 0) throw new UsageError(errors);
-  return Object.fromEntries(read);
-}
-
-/** A data file gives values, never the names of files to read. */
-function withoutFiles(input: Chain['inputs'][number]): Chain['inputs'][number] {
-  const { contentEncoding: _, contentMediaType: __, ...schema } = input.schema;
-  return { ...input, schema: schema['format'] === 'binary' ? { ...schema, format: 'byte' } : schema };
+/** The values of a row. Throws `UsageError`. */
+function readValues(row: SuiteRow, { inputs }: Chain): Inputs {
+  const { values, problems } = readRow(row, inputs);
+  if (problems.length === 0) return values;
+  throw new UsageError(
+    problems.map(({ kind, column, message }) =>
+      kind === 'password'
+        ? `the data file must not contain the password "${column}"; use --input ${column}=env:VARIABLE instead`
+        : `${row.name}: the column "${column}" ${message}`,
+    ),
+  );
 }

@@ -3,6 +3,7 @@ import type { JsonValue, Kernel } from '@opchain/core';
 import {
   type ExecutedTest,
   runSuite,
+  seedTests,
   selectTests,
   shardSuite,
   type Suite,
@@ -108,12 +109,6 @@ function listTests({ files }: Suite, io: Io): number {
   return 0;
 }
 
-/** The number of each run in the whole suite, by id: the tests come first, so that what counts them starts with them. */
-function numberRuns({ setUp, files, tearDown }: Suite): ReadonlyMap<string, number> {
-  const others = [...setUp, ...files.flatMap((file) => [...file.setUp, ...file.tearDown]), ...tearDown];
-  return new Map([...files.flatMap(({ tests }) => tests), ...others].map(({ id }, index) => [id, index]));
-}
-
 class SuiteCommand {
   readonly #args: RunArguments;
   readonly #built: BuiltSuite;
@@ -121,7 +116,7 @@ class SuiteCommand {
   readonly #executor: TestExecutor;
   readonly #baseline: Baseline | undefined;
   readonly #seed: RunSeed;
-  readonly #places: ReadonlyMap<string, number>;
+  readonly #seedOf: (test: SuiteTest) => string;
   #usesSeed = false;
   #hasSent = false;
 
@@ -131,7 +126,7 @@ class SuiteCommand {
     this.#io = io;
     this.#executor = new TestExecutor(kernel, args, io);
     this.#seed = parseSeed(args.seed ?? randomBytes(8).toString('hex'), Date.now());
-    this.#places = numberRuns(built.suite);
+    this.#seedOf = seedTests(built.suite, this.#seed);
     this.#baseline = args.baseline === undefined ? undefined : new Baseline(args.baseline);
   }
 
@@ -211,12 +206,6 @@ class SuiteCommand {
     subscription.unsubscribe();
     this.#usesSeed ||= summary.seed !== undefined;
     return { summary, problem: this.#baseline?.describeDifference(test.id, summary) };
-  }
-
-  /** By its place in the whole suite, so that it has the same values when it runs in a part of it, or alone. */
-  #seedOf({ id }: SuiteTest): string {
-    const { text, index, time } = this.#seed;
-    return formatSeed({ text, index: index + (this.#places.get(id) ?? 0), time });
   }
 
   /** Runs the tear-down of runs that were killed, if the user wants that. */

@@ -5,10 +5,11 @@ import { chmod, link, mkdir, open, readdir, realpath, rename, stat, unlink, writ
 import { basename, dirname, join } from 'node:path';
 import { isOpchainError } from '@opchain/core';
 import { openDocument } from '@opchain/core/internal/document';
+import { readEnvironments } from '@opchain/core/internal/runner';
 import { RelayError } from '../read-json-request.js';
 import { inspectFile } from './inspect-file.js';
 import { readServedFile, type ServedFile, versionOf } from './read-served-file.js';
-import { isPortableName, resolveFile, toServedPath } from './resolve-file.js';
+import { ENVIRONMENTS_FILE, isPortableName, resolveFile, toServedPath } from './resolve-file.js';
 
 /** Where deleted documents are; hidden, and ignored by git. */
 const trashFolder = '.opchain';
@@ -28,9 +29,11 @@ export interface FolderChanges {
   restore(id: string): Promise<void>;
 }
 
-/** The builder writes documents, and descriptions of the requests that it adds to them. */
-const kindOf = (path: string): 'document' | 'description' =>
-  path.endsWith('.requests.openapi.yaml') ? 'description' : 'document';
+/** The builder writes documents, descriptions of the requests that it adds to them, and the environments of the folder. */
+const kindOf = (path: string): 'document' | 'description' | 'environments' => {
+  if (path === ENVIRONMENTS_FILE) return 'environments';
+  return path.endsWith('.requests.openapi.yaml') ? 'description' : 'document';
+};
 
 /** @param root absolute path of the folder, after links are resolved */
 export function createFolderChanges(root: string): FolderChanges {
@@ -45,7 +48,8 @@ export function createFolderChanges(root: string): FolderChanges {
   const read = async (path: string, file: string): Promise<ServedFile> => {
     const served = await readServedFile(file);
     if (!served) throw new RelayError(404, `There is no ${path} in this folder.`);
-    if ((await inspectFile(served.bytes.toString('utf8')))?.kind !== kindOf(path))
+    const kind = kindOf(path);
+    if (kind !== 'environments' && (await inspectFile(served.bytes.toString('utf8')))?.kind !== kind)
       throw new RelayError(403, `${path} is not an Arazzo document.`);
     return served;
   };
@@ -61,7 +65,8 @@ export function createFolderChanges(root: string): FolderChanges {
       throw new RelayError(422, 'This is not an API description.');
     }
     try {
-      await openDocument(text, { file: path });
+      if (kindOf(path) === 'environments') await readEnvironments(text, { file: path });
+      else await openDocument(text, { file: path });
     } catch (error) {
       throw new RelayError(422, isOpchainError(error) ? error.message : 'This is not an Arazzo document.');
     }
@@ -120,6 +125,7 @@ export function createFolderChanges(root: string): FolderChanges {
       await unlink(file);
     },
     async remove(path) {
+      if (kindOf(path) === 'environments') throw new RelayError(403, `${path} is not an Arazzo document.`);
       const file = await resolve(path);
       await read(path, file);
       const folder = join(root, trashFolder, 'trash');

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { basename } from 'node:path';
+import { basename, posix } from 'node:path';
 import type { PageFolder } from '@opchain/ui/page-config';
 import { checkPageRequest, checkReader } from '../check-page-request.js';
 import { readJsonRequest, RelayError } from '../read-json-request.js';
 import { createFolderChanges, type FolderChanges } from './change-files.js';
 import { inspectFile } from './inspect-file.js';
 import { createFolderList, type FolderEntry } from './list-folder.js';
-import { readServedFile } from './read-served-file.js';
-import { resolveFile } from './resolve-file.js';
+import { readServedFile, type ServedFile } from './read-served-file.js';
+import { ENVIRONMENTS_FILE, isDataPath, resolveFile } from './resolve-file.js';
 
 /** The largest document that can be saved, as JSON. */
 const MAX_SAVE_BYTES = 20_000_000;
@@ -43,12 +43,20 @@ export async function createFolder({ folder, readOnly, hosts }: FolderOptions): 
   let last: Promise<unknown> = Promise.resolve();
 
   const readFile = async (path: string): Promise<{ readonly bytes: Buffer; readonly version: string }> => {
-    const file = await resolveFile(root, path);
-    const served = file === undefined ? undefined : await readServedFile(file);
-    if (!served || !(await inspectFile(served.bytes.toString('utf8'))))
-      throw new RelayError(404, 'This folder does not contain that document or API description.');
-    return served;
+    const served = await read(await resolveFile(root, path));
+    if (served && (path === ENVIRONMENTS_FILE || (await inspectFile(served.bytes.toString('utf8'))))) return served;
+    const data = (await isData(path)) ? await read(await resolveFile(root, path, isDataPath)) : undefined;
+    if (!data) throw new RelayError(404, 'This folder does not contain that document or API description.');
+    return data;
   };
+  /** The rows that a document of the folder names. */
+  const isData = async (path: string): Promise<boolean> =>
+    isDataPath(path) &&
+    (await list()).some(
+      (entry) =>
+        entry.content.kind === 'document' &&
+        entry.content.data.some((each) => posix.join(posix.dirname(entry.path), each) === path),
+    );
   const get = async ({ headers }: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     checkReader(headers, hosts);
     if (path === '') return send(response, 200, { files: (await list()).map(describeEntry) });
@@ -83,6 +91,10 @@ export async function createFolder({ folder, readOnly, hosts }: FolderOptions): 
   };
 }
 
+async function read(file: string | undefined): Promise<ServedFile | undefined> {
+  return file === undefined ? undefined : readServedFile(file);
+}
+
 async function applyChange(
   changes: FolderChanges,
   { action, path, text, version, to, id }: Record<string, unknown>,
@@ -103,7 +115,8 @@ async function applyChange(
 }
 
 function describeEntry({ path, content, version, changedAt, isUtf8 }: FolderEntry): object {
-  return { path, version, changedAt, ...content, ...(isUtf8 ? {} : { isUtf8 }) };
+  const shown = content.kind === 'document' ? { ...content, data: undefined } : content;
+  return { path, version, changedAt, ...shown, ...(isUtf8 ? {} : { isUtf8 }) };
 }
 
 /** Says why a file could not be written, where the system tells. */

@@ -2,7 +2,13 @@ import { parseText } from '@opchain/core/internal/document';
 
 /** What a file is: a document with its title and workflows, or an API description. */
 export type FileContent =
-  | { readonly kind: 'document'; readonly title: string; readonly workflows: readonly string[] }
+  | {
+      readonly kind: 'document';
+      readonly title: string;
+      readonly workflows: readonly string[];
+      /** The data files that its workflows name, as they are written. */
+      readonly data: readonly string[];
+    }
   | { readonly kind: 'description' };
 
 /** Undefined for a file that is neither. A document that cannot be parsed has no title; the page reports why. */
@@ -16,7 +22,7 @@ export async function inspectFile(text: string): Promise<FileContent | undefined
   try {
     root = await parseText(text);
   } catch {
-    return rootKey(text) === 'arazzo' ? { kind: 'document', title: '', workflows: [] } : undefined;
+    return rootKey(text) === 'arazzo' ? { kind: 'document', title: '', workflows: [], data: [] } : undefined;
   }
   if (!isObject(root)) return undefined;
   if (!('arazzo' in root)) return 'openapi' in root || 'swagger' in root ? { kind: 'description' } : undefined;
@@ -24,18 +30,23 @@ export async function inspectFile(text: string): Promise<FileContent | undefined
 }
 
 function describeDocument({ info, workflows }: Readonly<Record<string, unknown>>): FileContent {
+  const all = (Array.isArray(workflows) ? (workflows as unknown[]) : []).filter(isObject);
+  const extensions = all.map((workflow) => workflow['x-opchain']).filter(isObject);
   return {
     kind: 'document',
     title: isObject(info) && typeof info['title'] === 'string' ? info['title'] : '',
-    workflows: (Array.isArray(workflows) ? (workflows as unknown[]) : []).flatMap((workflow) =>
-      isObject(workflow) && typeof workflow['workflowId'] === 'string' ? [workflow['workflowId']] : [],
-    ),
+    workflows: all.map(({ workflowId }) => workflowId).filter(isText),
+    data: extensions.map(({ data }) => data).filter(isText),
   };
 }
 
 /** The first of these keys at the beginning of a line of YAML. */
 function rootKey(text: string): string | undefined {
   return /^["']?(arazzo|openapi|swagger)["']?[\t ]*:/m.exec(text)?.[1];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,9 +1,21 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
+/** The environments of a folder, beside its documents. */
+export const ENVIRONMENTS_FILE = 'environments.yaml';
+
 /** The paths of documents and descriptions in a folder: `/` between names, without dot folders and `node_modules`. */
 export function isServedPath(path: string): boolean {
-  return path.length <= 1000 && /\.(ya?ml|json)$/i.test(path) && path.split('/').every(isServedName);
+  return /\.(ya?ml|json)$/i.test(path) && isOpenPath(path);
+}
+
+/** The paths of data files. */
+export function isDataPath(path: string): boolean {
+  return /\.(csv|jsonl|ndjson|json|ya?ml)$/i.test(path) && isOpenPath(path);
+}
+
+function isOpenPath(path: string): boolean {
+  return path.length <= 1000 && path.split('/').every(isServedName);
 }
 
 /** False for names that are hidden, installed, or that lead elsewhere on some system. */
@@ -23,12 +35,12 @@ export function isPortableName(name: string): boolean {
  *
  * @param root absolute path of the folder, after links are resolved
  */
-export async function resolveFile(root: string, path: string): Promise<string | undefined> {
-  if (!isServedPath(path)) return undefined;
+export async function resolveFile(root: string, path: string, isServed = isServedPath): Promise<string | undefined> {
+  if (!isServed(path)) return undefined;
   const file = join(root, ...path.split('/'));
   const folder = await resolveLinks(dirname(file));
   const resolved = (await resolveLinks(file)) ?? (folder && join(folder, basename(file)));
-  return resolved !== undefined && isServedPath(toServedPath(root, resolved)) ? resolved : undefined;
+  return resolved !== undefined && isServed(toServedPath(root, resolved)) ? resolved : undefined;
 }
 
 /** The path of a file relative to the folder, as the page writes it; of a file elsewhere, one that is not served. */

@@ -66,7 +66,8 @@ export class BuilderKeys implements ReactiveController {
     if (hasMod(event)) {
       switch (event.key.toLowerCase()) {
         case 'enter':
-          commands.run();
+          if (event.shiftKey && stores.suite.value) stores.view.patch({ suiteOpen: true });
+          else commands.run();
           return true;
         case 'z':
           // Fields of the inspector show the chain, so undo is the chain's there; other fields keep the browser's.

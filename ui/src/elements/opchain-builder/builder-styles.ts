@@ -241,6 +241,11 @@ export const builderStyles = css`
       visibility: visible;
     }
   }
+  @container builder (min-width: 800px) {
+    .app:has(~ opchain-suite) {
+      grid-template-columns: max(var(--_side, 264px), 340px) minmax(0, 1fr);
+    }
+  }
   /* The inspector covers the canvas: what it would leave of it is too narrow to use. */
   @container builder (max-width: 620px) {
     .inspector {

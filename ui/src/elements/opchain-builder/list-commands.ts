@@ -43,7 +43,7 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
     },
     {
       label: stores.texts.inspector.inputs,
-      words: `${stores.texts.inspector.inputs} variable parameter environment value generated`,
+      words: `${stores.texts.inspector.inputs} variable parameter environment value generated seed`,
       icon: 'braces',
       run: () => showChain(stores, 'inputs'),
     },
@@ -54,15 +54,7 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
       keys: 'Mod O',
       run: commands.open,
     },
-    ...(stores.library.value || stores.folder.value
-      ? [
-          {
-            label: stores.texts.documents.show,
-            icon: 'outline',
-            run: () => view.patch({ documentsOpen: true }),
-          } as const,
-        ]
-      : []),
+    ...listFolderCommands(stores),
     { label: shell.saveYaml, icon: 'save', keys: 'Mod S', run: () => commands.save('yaml') },
     { label: menus.saveJson, icon: 'save', run: () => commands.save('json') },
     { label: menus.exportArazzo101, icon: 'save', run: () => commands.save('yaml-1.0.1') },
@@ -79,6 +71,30 @@ export function listCommands(stores: Stores, commands: BuilderCommands): Command
     theme('system', menus.themeSystem, 'system'),
     { label: menus.keys, icon: 'more', keys: '?', run: commands.showKeys },
   ];
+}
+
+/** What concerns all chains, and those of the folder. */
+function listFolderCommands({ folder, library, suite, texts, view }: Stores): CommandEntry[] {
+  const { documents, menus, suite: own } = texts;
+  const commands: CommandEntry[] = [];
+  if (library.value || folder.value)
+    commands.push({ label: documents.show, icon: 'outline', run: () => view.patch({ documentsOpen: true }) });
+  if (folder.value?.value.readOnly === false)
+    commands.push({
+      label: menus.editEnvironments,
+      words: `${menus.editEnvironments} staging production server variable`,
+      icon: 'layers',
+      run: () => view.patch({ dialog: 'environments' }),
+    });
+  if (suite.value)
+    commands.push({
+      label: own.show,
+      words: `${own.show} suite tests folder failed tag`,
+      icon: 'play',
+      keys: 'Mod Shift Enter',
+      run: () => view.patch({ suiteOpen: true }),
+    });
+  return commands;
 }
 
 /** The nodes of the open chain: choosing one selects it and brings it into view. */

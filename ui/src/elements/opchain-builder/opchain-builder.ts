@@ -197,6 +197,7 @@ export class OpchainBuilder extends TrackingElement {
         ${this.#files.active ? html`<div class="dropping">${icon('file')}${texts.dropHere}</div>` : nothing}
       </div>
       ${view.documentsOpen ? html`<opchain-documents-panel></opchain-documents-panel>` : nothing}
+      ${view.suiteOpen ? html`<opchain-suite></opchain-suite>` : nothing}
       ${view.credentialsOpen ? html`<opchain-credentials part="credentials"></opchain-credentials>` : nothing}
       ${renderDialog(stores)}
       ${
@@ -218,11 +219,12 @@ export class OpchainBuilder extends TrackingElement {
 
   /** Inspector, results and dialogs load when they have something to show. */
   #needsDeferredElements(stores: Stores): boolean {
-    const { dialog, importing, documentsOpen, resultsOpen, credentialsOpen, searchBox } = stores.view.value;
+    const { dialog, importing, documentsOpen, suiteOpen, resultsOpen, credentialsOpen, searchBox } = stores.view.value;
     return (
       !stores.chain.isEmpty ||
       (dialog ?? importing) !== undefined ||
       documentsOpen ||
+      suiteOpen ||
       searchBox !== undefined ||
       resultsOpen ||
       credentialsOpen ||

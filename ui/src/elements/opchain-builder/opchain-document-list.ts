@@ -70,6 +70,9 @@ export class OpchainDocumentList extends OpchainElement {
           margin-inline-start: auto;
         }
       }
+      .suite {
+        margin-top: var(--opchain-space-2);
+      }
       .workflows {
         border: 0;
         padding-inline-start: var(--opchain-space-3);
@@ -123,8 +126,19 @@ export class OpchainDocumentList extends OpchainElement {
         ? html`<p class="muted" role="status">${texts.noResults(this.query)}</p>`
         : nothing
     }
+    ${this.#renderSuite(stores)}
     ${folder ? this.#renderRows(stores, texts.folder(folder.name), foundFiles, isHeaded) : nothing}
     ${this.#renderDescriptions(stores, descriptions)} ${this.#renderRows(stores, texts.recent, foundStored, isHeaded)}`;
+  }
+
+  #renderSuite(stores: Stores): TemplateResult | typeof nothing {
+    if (!stores.suite.value || listFolderDocuments(stores).length === 0) return nothing;
+    return html`<button
+      class="btn line sm suite"
+      @click=${() => stores.view.patch({ suiteOpen: true, documentsOpen: false })}
+    >
+      ${icon('play', 'small')}${stores.texts.suite.show}
+    </button>`;
   }
 
   #renderRows(

@@ -18,5 +18,6 @@ const dialogs: Readonly<Record<DialogName, TemplateResult>> = {
   sources: html`<opchain-sources-dialog></opchain-sources-dialog>`,
   snippet: html`<opchain-snippet-dialog></opchain-snippet-dialog>`,
   conflict: html`<opchain-conflict-dialog></opchain-conflict-dialog>`,
+  environments: html`<opchain-environments-dialog></opchain-environments-dialog>`,
   report: html`<opchain-report-dialog></opchain-report-dialog>`,
 };

@@ -124,7 +124,7 @@ export class OpchainResultDetail extends OpchainElement {
               </button>`,
           )}
         </div>
-        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" aria-label=${this.copied ? stores.texts.shell.copied : texts.copyCurl} title=${texts.copyCurl} @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon(this.copied ? 'succeeded' : 'copy', 'small')}${texts.curl}</button>${curlMenu(texts, (shell) => void this.#copyCurl(stores, requestToCurl(request, { shell })))}`}
+        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" aria-label=${this.copied ? stores.texts.menus.copied : texts.copyCurl} title=${texts.copyCurl} @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon(this.copied ? 'succeeded' : 'copy', 'small')}${texts.curl}</button>${curlMenu(texts, (shell) => void this.#copyCurl(stores, requestToCurl(request, { shell })))}`}
         ${
           this.enlarged
             ? nothing
@@ -289,7 +289,7 @@ export class OpchainResultDetail extends OpchainElement {
   async #copyCurl(stores: Stores, text: string): Promise<void> {
     if (!(await writeClipboard(stores, text))) return;
     this.copied = true;
-    stores.view.announcements.emit(stores.texts.shell.copied);
+    stores.view.announcements.emit(stores.texts.menus.copied);
     setTimeout(() => (this.copied = false), 1500);
   }
 

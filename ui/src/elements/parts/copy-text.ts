@@ -1,6 +1,6 @@
 /** Of the stores, what copying needs. */
 export interface CopyContext {
-  readonly texts: { readonly shell: { readonly copied: string; readonly copyFailed: string } };
+  readonly texts: { readonly menus: { readonly copied: string; readonly copyFailed: string } };
   readonly view: {
     readonly notices: { emit(notice: { readonly text: string; readonly tone?: 'failed' }): void };
   };
@@ -12,12 +12,12 @@ export async function writeClipboard({ texts, view }: CopyContext, text: string)
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    view.notices.emit({ text: texts.shell.copyFailed, tone: 'failed' });
+    view.notices.emit({ text: texts.menus.copyFailed, tone: 'failed' });
     return false;
   }
 }
 
 /** Copies a text, and shows the user whether that worked. */
-export async function copyText(stores: CopyContext, text: string, notice = stores.texts.shell.copied): Promise<void> {
+export async function copyText(stores: CopyContext, text: string, notice = stores.texts.menus.copied): Promise<void> {
   if (await writeClipboard(stores, text)) stores.view.notices.emit({ text: notice });
 }

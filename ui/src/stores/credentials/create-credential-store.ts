@@ -4,9 +4,10 @@ import type { Credentials, CredentialStore } from './credential-store.js';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import { createFields } from '../create-state.js';
 import { replaceTexts } from '../../texts/replace-texts.js';
+import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { CredentialStoreDependencies } from './credential-store-dependencies.js';
 import { createQuestion } from './create-question.js';
-import { createCredentialScope } from './create-credential-scope.js';
+import { createCredentialScope, type CredentialScope } from './create-credential-scope.js';
 import { attachUse, renameUses } from './credential-uses.js';
 import { readConfirmedServers, writeConfirmedServers } from './confirmed-servers.js';
 import { readSavedCredentials, writeSavedCredentials } from './saved-credentials.js';
@@ -59,7 +60,9 @@ export function createCredentialStore({
       .operationSteps()
       .flatMap((step) => (step.credentials?.some((use) => use.credential === name) ? [step.id] : []));
 
-  const scope = createCredentialScope({ kernel, chain, descriptions, find, usedName });
+  const scopeOf = (called: DescriptionStore): CredentialScope =>
+    createCredentialScope({ kernel, chain, descriptions: called, find, usedName });
+  const scope = scopeOf(descriptions);
 
   const listAllSchemes = (source: string): readonly string[] => [
     ...new Set([
@@ -72,10 +75,14 @@ export function createCredentialStore({
     ]),
   ];
 
-  const requestApproval = async (credential: Credential, sources?: readonly string[]): Promise<boolean> => {
+  const requestApproval = async (
+    credential: Credential,
+    sources?: readonly string[],
+    within = scope,
+  ): Promise<boolean> => {
     const { name } = credential;
     const missing = [
-      ...new Set(scope.origins(credential, sources).flatMap((each) => (each.approved ? [] : [each.origin]))),
+      ...new Set(within.origins(credential, sources).flatMap((each) => (each.approved ? [] : [each.origin]))),
     ];
     if (missing.length === 0) return true;
     const approved = await question.ask({ kind: 'credential', name, origins: missing });
@@ -227,12 +234,13 @@ export function createCredentialStore({
       const approvedOrigins = [...new Set([...entry.credential.approvedOrigins, ...approved])];
       update(name, { credential: { ...entry.credential, approvedOrigins } });
     },
-    async requestApprovals(steps) {
+    async requestApprovals(steps, called) {
+      const within = called && scopeOf(called);
       const names = new Set(steps.flatMap((step) => (step.credentials ?? []).map((use) => use.credential)));
       for (const name of names) {
         for (const source of scope.sourcesOf(steps, name)) {
           const entry = find(usedName(name));
-          if (entry && !(await requestApproval(entry.credential, [source]))) return false;
+          if (entry && !(await requestApproval(entry.credential, [source], within))) return false;
         }
       }
       return true;

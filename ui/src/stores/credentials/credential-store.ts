@@ -3,6 +3,7 @@ import type { CredentialUse, SecurityScheme } from '@opchain/core/internal/model
 import type { CredentialField } from '@opchain/core/plugin';
 import type { CredentialEntry, CredentialReadiness } from '../../model/credential-entry.js';
 import type { State, Unsubscribe } from '../create-state.js';
+import type { DescriptionStore } from '../descriptions/description-store.js';
 
 export interface Credentials {
   readonly entries: readonly CredentialEntry[];
@@ -59,8 +60,11 @@ export interface CredentialStore extends State<Credentials> {
     sources?: readonly string[],
   ): readonly { readonly origin: string; readonly approved: boolean; readonly kind: 'server' | 'token' }[];
   approve(name: string, origins: readonly string[]): void;
-  /** Requests every missing approval of the steps' credentials; resolves to false if the user declines. Rejects if nothing shows the question. */
-  requestApprovals(steps: readonly OperationStep[]): Promise<boolean>;
+  /**
+   * Requests every missing approval of the steps' credentials; resolves to false if the user declines. Rejects if nothing shows the question.
+   * `called`: the descriptions of the steps, if they are not those that are open.
+   */
+  requestApprovals(steps: readonly OperationStep[], called?: DescriptionStore): Promise<boolean>;
   /** The same for servers that a password input would be sent to; without an input, that would be called. */
   requestConfirmation(input: string | undefined, origins: readonly string[]): Promise<boolean>;
   /** Announces that `approvalRequest` is shown to the user, until the returned function is called. */

@@ -3,9 +3,11 @@ export { openDocument } from '@opchain/core';
 export {
   addPageLoop,
   addWorkflow,
+  editText,
   extractWorkflow,
   inlineWorkflow,
   openWorkflow,
+  parseText,
   removePageLoop,
   removeWorkflow,
   renameInput,

@@ -16,7 +16,7 @@ export interface RunRequestDependencies {
   readonly descriptions: DescriptionStore;
   readonly environments: EnvironmentStore;
   readonly workflows: WorkflowStore;
-  readonly run: Pick<RunStore, 'inputs' | 'limits'>;
+  readonly run: Pick<RunStore, 'inputs' | 'limits' | 'seed'>;
   readonly baseUrl: string;
 }
 
@@ -46,6 +46,7 @@ export function createRunRequest({
     options: {
       sliceMs: SLICE_MS,
       ...run.limits,
+      ...(run.seed !== undefined && { seed: run.seed }),
       ...(environments.value.active && { environment: environments.value.active.name }),
     },
   };

@@ -45,6 +45,7 @@ export class RunStore {
   readonly #pins = signal<ReadonlyMap<string, StepResult>>(new Map());
   readonly #inputs = signal<Inputs>({});
   readonly #inputsOf = new Map<string, Inputs>();
+  readonly #seed = signal<string | undefined>(undefined);
   #inputsOwner: string | undefined;
   /** Counts what changed all steps, and what changed each of them. */
   readonly #allChanges = signal(0);
@@ -130,6 +131,20 @@ export class RunStore {
     this.#inputsOwner = documentId;
   }
 
+  /** What the next runs derive generated values from; undefined: something else for each. Until the page is reloaded. */
+  get seed(): string | undefined {
+    return this.#seed.value;
+  }
+
+  set seed(seed: string | undefined) {
+    this.#seed.value = seed;
+  }
+
+  /** The values that were entered for a document. */
+  inputsOf(documentId: string): Inputs {
+    return documentId === this.#inputsOwner ? this.#inputs.peek() : (this.#inputsOf.get(documentId) ?? {});
+  }
+
   /** Runs all steps, or some and their dependencies. Resolves when it ended; undefined if nothing was started. */
   start(only?: readonly string[]): Promise<RunSummary | undefined> {
     const { reusedResults } = this.plan({ kind: 'all' });
@@ -179,6 +194,17 @@ export class RunStore {
   intercept(guard: RunGuard): Unsubscribe {
     this.#guards.add(guard);
     return () => this.#guards.delete(guard);
+  }
+
+  /** True if every guard allows the run. */
+  async permits(request: RunRequest): Promise<boolean> {
+    for (const guard of [...this.#guards]) {
+      const verdict = await guard(request);
+      if (verdict === true) continue;
+      this.#dependencies.onPrevented?.(verdict === false || verdict === '' ? undefined : verdict);
+      return false;
+    }
+    return true;
   }
 
   stop(): void {
@@ -252,21 +278,10 @@ export class RunStore {
         },
       };
     };
-    if (!(await this.#passesGuards(scoped()))) return undefined;
+    if (!(await this.permits(scoped()))) return undefined;
     // A guard may have waited for a chain that was still opening.
     const stepIds = only ?? chain().steps.map((step) => step.id);
     return (await approve(stepIds)) ? scoped() : undefined;
-  }
-
-  /** True if every guard allows the run. */
-  async #passesGuards(request: RunRequest): Promise<boolean> {
-    for (const guard of [...this.#guards]) {
-      const verdict = await guard(request);
-      if (verdict === true) continue;
-      this.#dependencies.onPrevented?.(verdict === false || verdict === '' ? undefined : verdict);
-      return false;
-    }
-    return true;
   }
 
   async #run(

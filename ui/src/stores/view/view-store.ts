@@ -6,8 +6,8 @@ import { createEmitter } from '../create-emitter.js';
 import { createFields, type State, type Unsubscribe } from '../create-state.js';
 
 /** `open`: a chain or a description; `sources`: descriptions that the chain needs; `report`: what no longer matches a changed description;
- * `conflict`: what has changed in the file of the open document. */
-export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'snippet' | 'conflict';
+ * `conflict`: what has changed in the file of the open document; `environments`: those of the folder. */
+export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'snippet' | 'conflict' | 'environments';
 
 export interface View {
   readonly theme: 'light' | 'dark' | 'system';
@@ -22,6 +22,8 @@ export interface View {
   readonly paletteOpen: boolean;
   /** The side panel with the stored chains is shown. */
   readonly documentsOpen: boolean;
+  /** The side panel that runs the chains of the folder together is shown. */
+  readonly suiteOpen: boolean;
   readonly dialog: DialogName | undefined;
   /** Shown in a dialog of its own, above an open one. */
   readonly importing: Importing | undefined;
@@ -80,6 +82,7 @@ const initialView: View = {
   outline: false,
   paletteOpen: false,
   documentsOpen: false,
+  suiteOpen: false,
   dialog: undefined,
   importing: undefined,
   searchBox: undefined,

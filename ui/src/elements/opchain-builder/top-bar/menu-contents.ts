@@ -6,12 +6,13 @@ import { resultsTexts } from '../../../texts/results-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import { serverTexts } from '../../../texts/server-texts.js';
 import { icon } from '../../parts/icon.js';
-import { markEnvironment } from './mark-environment.js';
+import { renderChoice } from './menu-choice.js';
 import type { BuilderCommands } from '../builder-commands.js';
 
 // The options of the host in the Server menu use them.
 addTexts({ menus: menuTexts, results: resultsTexts, servers: serverTexts });
 
+export { renderEnvironmentMenu } from './environment-menu.js';
 export { markEnvironment } from './mark-environment.js';
 export { renderAddress, renderServers } from './list-servers.js';
 export { menuContentsStyles } from './menu-contents-styles.js';
@@ -89,18 +90,6 @@ export function renderApiItems(stores: Stores, commands: BuilderCommands): Templ
     <button class="mi" @click=${commands.open}>${icon('globe')}${menus.openApi}</button>`;
 }
 
-/** The environments to choose from, and none. */
-export function renderEnvironmentItems({ environments, texts }: Stores): TemplateResult {
-  const { environments: all, active } = environments.value;
-  return html`${[undefined, ...all].map((each) =>
-    renderChoice(
-      html`<span class="dot ${markEnvironment(each)}"></span>${each?.name ?? texts.shell.noEnvironment}`,
-      each === active,
-      () => environments.choose(each?.name),
-    ),
-  )}`;
-}
-
 /** The themes to choose from. */
 export function renderThemeItems(stores: Stores): TemplateResult {
   const texts = stores.texts.menus;
@@ -113,10 +102,4 @@ export function renderThemeItems(stores: Stores): TemplateResult {
   return html`${choices.map(([value, text, iconName]) =>
     renderChoice(html`${icon(iconName)}${text}`, value === theme, () => stores.view.patch({ theme: value })),
   )}`;
-}
-
-function renderChoice(label: TemplateResult | string, isChosen: boolean, choose: () => void): TemplateResult {
-  return html`<button class="mi" role="menuitemradio" aria-checked=${isChosen} @click=${choose}>
-    ${label}<span class="end">${isChosen ? icon('succeeded', 'small') : nothing}</span>
-  </button>`;
 }

@@ -12,7 +12,7 @@ import { brandMark } from './brand-mark.js';
 import type { BuilderCommands } from '../builder-commands.js';
 import type * as MenuContents from './menu-contents.js';
 import { renderServerMenu } from './server-menu.js';
-import { renderApiMenu, renderChainMenu, renderEnvironmentMenu, renderThemeMenu } from './top-bar-menus.js';
+import { renderApiMenu, renderChainMenu, renderThemeMenu } from './top-bar-menus.js';
 import { topBarStyles } from './top-bar-styles.js';
 
 /** The top bar: chain, API, server, their menus, and Run. Part of `<opchain-builder>`. */
@@ -51,7 +51,7 @@ export class OpchainTopBar extends OpchainElement {
         ${renderChainMenu(stores, commands, this.#contents)}
         <span class="saved">${this.#saveStatus()}</span>
         <span class="grow"></span>
-        ${renderApiMenu(stores, commands, this.#contents)} ${renderEnvironmentMenu(stores, this.#contents)}
+        ${renderApiMenu(stores, commands, this.#contents)} ${this.#contents?.renderEnvironmentMenu(stores)}
         ${renderServerMenu(stores, this.#contents)}
         <span class="sep"></span>
         <button
@@ -130,15 +130,15 @@ export class OpchainTopBar extends OpchainElement {
   #saveStatus(): TemplateResult | string | typeof nothing {
     const { stores, commands } = this;
     if (!stores || !commands || stores.chain.chain.steps.length === 0) return nothing;
-    const texts = stores.texts.shell;
+    const { shell: texts, documents } = stores.texts;
     const warning = (text: string, label: string, act: () => void): TemplateResult =>
       html`<span class="warns">${text}</span> <button class="btn sm link" @click=${act}>${label}</button>`;
     if (stores.folder.value?.value.conflict)
-      return warning(texts.stateConflict, texts.compare, () => stores.view.patch({ dialog: 'conflict' }));
+      return warning(documents.fileChanged, documents.compare, () => stores.view.patch({ dialog: 'conflict' }));
     const { changed, autosave } = stores.document.value;
     const readOnly = describeReadOnly(stores);
     if (readOnly !== undefined)
-      return changed ? warning(readOnly, texts.downloadCopy, () => commands.save('yaml')) : readOnly;
+      return changed ? warning(readOnly, documents.downloadCopy, () => commands.save('yaml')) : readOnly;
     if (changed && (autosave === 'full' || autosave === 'blocked')) {
       const text = autosave === 'full' ? texts.stateFull : texts.stateBlocked;
       return warning(text, texts.export, () => commands.export());
@@ -147,15 +147,15 @@ export class OpchainTopBar extends OpchainElement {
   }
 }
 
-function describeReadOnly({ document, folder, texts: { shell: texts } }: Stores): string | undefined {
+function describeReadOnly({ document, folder, texts: { documents: texts } }: Stores): string | undefined {
   const reason = folder.value ? findReadOnlyReason(folder.value.value, document.value.file?.path) : undefined;
-  return reason && { folder: texts.stateReadOnly, encoding: texts.stateNotUtf8 }[reason];
+  return reason && { folder: texts.readOnly, encoding: texts.notUtf8 }[reason];
 }
 
-function describeSaved({ document, texts: { shell: texts } }: Stores): string {
+function describeSaved({ document, folder, texts: { shell: texts, documents } }: Stores): string {
   const { changed, fileName, autosave, file } = document.value;
   if (!changed && fileName !== undefined) return texts.stateSaved;
   if (autosave === 'off') return changed ? texts.stateChanged : texts.stateOff;
   if (autosave === 'saving') return texts.stateSaving;
-  return file === undefined ? texts.stateDraft : texts.stateNotInFile;
+  return file === undefined || !folder.value ? texts.stateDraft : documents.notInFile;
 }

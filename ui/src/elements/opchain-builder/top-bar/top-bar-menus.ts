@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 import type { BuilderCommands } from '../builder-commands.js';
@@ -31,25 +31,6 @@ export function renderApiMenu(stores: Stores, commands: BuilderCommands, content
       <b class="ellipsis">${label}</b>${icon('down', 'small')}</span
     >
     ${contents?.renderApiItems(stores, commands)}
-  </opchain-popover>`;
-}
-
-/** The environment that runs are in; nothing without environments. */
-export function renderEnvironmentMenu(stores: Stores, contents: Contents): TemplateResult | typeof nothing {
-  const texts = stores.texts.shell;
-  const { environments, active } = stores.environments.value;
-  if (environments.length === 0) return nothing;
-  const label = active?.name ?? texts.noEnvironment;
-  return html`<opchain-popover
-    class="environment ${contents?.markEnvironment(active)}"
-    .align=${'end'}
-    .label=${`${texts.environment} ${label}`}
-  >
-    <span slot="button" class="face"
-      ><span class="sign">${icon('layers')}</span><span class="faint">${texts.environment}</span>
-      <b class="ellipsis">${label}</b>${icon('down', 'small')}</span
-    >
-    ${contents?.renderEnvironmentItems(stores)}
   </opchain-popover>`;
 }
 

@@ -153,6 +153,14 @@ describe('the menu of the canvas', () => {
     expect(await driver.selected()).toHaveLength(4);
   });
 
+  test('adds a node that computes a value', async () => {
+    const { nodes } = await driver.chain();
+    await openAt();
+    await choose('Compute a value here');
+    await until(async () => (await driver.chain()).nodes.length === nodes.length + 1);
+    expect((await driver.chain()).nodes.at(-1)).toBe('compute');
+  });
+
   test('saves a picture with every node as SVG', async () => {
     await openAt();
     const { name, text } = await downloadBy(testPage.page, () => choose('Save as SVG'));

@@ -14,6 +14,9 @@ export function emptyCanvasMenu(parts: CanvasParts, at: Point, anchor: Point): M
   const { menus: texts, canvas } = stores.texts;
   const edit: MenuEntry[] = [
     menuItem(texts.add, 'plus', () => stores.view.searches.emit({ prefix: '', at: snapPoint(at), anchor })),
+    menuItem(texts.addCompute, 'braces', () =>
+      stores.palette.insert({ kind: 'compute' }, { at: snapPoint(at), origin: 'canvas' }),
+    ),
     menuItem(texts.paste, undefined, () => void paste(parts, at), 'Mod V'),
     { kind: 'line' },
   ];

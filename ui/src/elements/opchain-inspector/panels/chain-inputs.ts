@@ -11,6 +11,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { viewSchema } from '../../../schema/schema-view.js';
 import type { Stores } from '../../../stores/stores.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
+import { renderRunSeed } from './run-seed.js';
 import { type PanelState, renderNamedValue, renderNamedValues, renderValueOfRun } from './named-value.js';
 
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'password', 'file'] as const;
@@ -28,6 +29,7 @@ export function renderChainInputs(stores: Stores, state: PanelState): TemplateRe
       hint: texts.inputsHint,
       addLabel: texts.addInput,
       add: () => addInput(stores),
+      below: renderRunSeed(stores),
     },
     inputs.map((input, index) => renderInput(stores, state, input, index)),
   );

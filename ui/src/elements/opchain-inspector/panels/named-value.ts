@@ -17,6 +17,7 @@ interface NamedValues {
   readonly hint: string;
   readonly addLabel: string;
   readonly add: () => void;
+  readonly below?: TemplateResult | typeof nothing;
 }
 
 interface NamedValue {
@@ -35,7 +36,7 @@ const NAME = /^[A-Za-z0-9_.-]+$/;
 
 /** The inputs or the outputs of the chain. */
 export function renderNamedValues(
-  { kind, title, hint, addLabel, add }: NamedValues,
+  { kind, title, hint, addLabel, add, below = nothing }: NamedValues,
   cards: readonly TemplateResult[],
 ): TemplateResult {
   return html`<section class="sec" data-path=${kind}>
@@ -47,7 +48,7 @@ export function renderNamedValues(
         </button></span
       >
     </header>
-    ${cards.length === 0 ? html`<p class="hint">${hint}</p>` : nothing} ${cards}
+    ${cards.length === 0 ? html`<p class="hint">${hint}</p>` : nothing} ${cards} ${below}
   </section>`;
 }
 

@@ -39,6 +39,8 @@ export interface FolderStoreDependencies {
   readonly onRefreshed?: () => Promise<void>;
 }
 
+const ENVIRONMENTS_FILE = 'environments.yaml';
+
 /** Reads the folder once; `refresh` reads it again. */
 export async function createFolderStore({
   folder,
@@ -222,6 +224,8 @@ export async function createFolderStore({
         return write(file?.path, file?.version);
       });
     },
+    readEnvironments: () => read(ENVIRONMENTS_FILE),
+    saveEnvironments: (text, version) => folder.save(ENVIRONMENTS_FILE, text, version),
     urlOf: (path) => folder.urlOf(path),
     rename: (path, to) =>
       inOrder(async () => {

@@ -21,6 +21,10 @@ export interface FolderStore extends State<FolderState> {
    * another document was opened before its turn, which is not saved. Rejects if the folder does.
    */
   save(): Promise<boolean>;
+  /** The text of its environments as they are now; undefined without a file of them. */
+  readEnvironments(): Promise<FileText | undefined>;
+  /** Saves them, if they still have this version. Rejects if the folder does. */
+  saveEnvironments(text: string, version: string | undefined): Promise<string>;
   /** The URL that a file is read from. */
   urlOf(path: string): string;
   rename(path: string, to: string): Promise<void>;

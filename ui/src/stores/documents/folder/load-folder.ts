@@ -1,28 +1,51 @@
 import { documentTexts } from '../../../texts/document-texts.js';
+import { suiteTexts } from '../../../texts/suite-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import type { OwnState, Unsubscribe } from '../../create-state.js';
 import type { Stores } from '../../stores.js';
 import type { DocumentLibrary } from '../library/document-library.js';
 import { createFolderStore } from './create-folder-store.js';
-import type { DocumentFolder } from './document-folder.js';
+import type { ReadUrl } from '../../descriptions/fetch-document.js';
+import { createSuiteStore } from '../../suite/create-suite-store.js';
+import type { SuiteLine, SuiteStore } from '../../suite/suite-store.js';
+import type { DocumentFolder, FolderFile } from './document-folder.js';
 import type { FolderStore } from './folder-store.js';
 import { createSourceOpener } from './open-sources.js';
 import { showError } from '../../view/show-error.js';
 
 const REFRESH_MS = 1500;
 
+/** What the documents of a folder are opened with. */
+export interface FolderTools {
+  readonly library: Promise<DocumentLibrary | undefined> | undefined;
+  readonly readUrl: ReadUrl;
+  readonly baseUrl: string;
+}
+
 /** The store of a folder, which looks for changes while the page is visible. */
 export async function loadFolder(
   source: DocumentFolder,
   stores: Pick<
     Stores,
-    'kernel' | 'chain' | 'descriptions' | 'document' | 'library' | 'texts' | 'view' | 'workflows'
+    | 'kernel'
+    | 'chain'
+    | 'credentials'
+    | 'descriptions'
+    | 'document'
+    | 'environments'
+    | 'library'
+    | 'reach'
+    | 'run'
+    | 'texts'
+    | 'view'
+    | 'workflows'
   > & {
     readonly folder: OwnState<FolderStore | undefined>;
+    readonly suite: OwnState<SuiteStore | undefined>;
   },
-  library: Promise<DocumentLibrary | undefined> | undefined,
+  { library, readUrl, baseUrl }: FolderTools,
 ): Promise<void> {
-  addTexts({ documents: documentTexts });
+  addTexts({ documents: documentTexts, suite: suiteTexts });
   const { document: open, texts, view, chain } = stores;
   const openSources = createSourceOpener(source, stores);
   await library;
@@ -44,6 +67,20 @@ export async function loadFolder(
       onRefreshed: () => openSources(stores.folder.value?.value.files ?? []),
     });
     stores.folder.set(folder);
+    const { kernel } = stores;
+    if (kernel) {
+      const ended = (lines: readonly SuiteLine[]): void => {
+        const tests = lines.filter(({ role }) => role === 'test');
+        view.announcements.emit(
+          texts.suite.ended(tests.filter(({ state }) => state === 'passed').length, tests.length),
+        );
+      };
+      const files = (): readonly FolderFile[] => folder.value.files;
+      const makeSeed = (): string => crypto.randomUUID().slice(0, 8);
+      stores.suite.set(
+        createSuiteStore({ ...stores, kernel, source, files, readUrl, baseUrl, makeSeed, onEnded: ended }),
+      );
+    }
     const refreshed = folder.refresh();
     stores.descriptions.setOpening(refreshed);
     await refreshed;

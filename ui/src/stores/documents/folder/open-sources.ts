@@ -1,15 +1,27 @@
+import type { Chain } from '@opchain/core';
 import { openRequests } from '../../descriptions/open-requests.js';
 import { isRequestsFile } from '../../descriptions/requests-file.js';
 import { resolveFolderPath } from './resolve-folder-path.js';
-import type { Stores } from '../../stores.js';
+import type { DescriptionStore } from '../../descriptions/description-store.js';
+import type { StoreKernel } from '../../store-kernel.js';
+import type { WorkflowStore } from '../workflow-store.js';
 import type { DocumentFolder, FolderFile } from './document-folder.js';
 
-type SourceStores = Pick<Stores, 'kernel' | 'chain' | 'descriptions' | 'document' | 'workflows'>;
+/** A document of the folder, and where what it names is opened. */
+export interface SourceTarget {
+  readonly kernel: StoreKernel | undefined;
+  readonly chain: { readonly chain: Chain };
+  readonly descriptions: Pick<DescriptionStore, 'entry' | 'open' | 'add'>;
+  readonly document: {
+    readonly value: { readonly file: { readonly path: string } | undefined; readonly changed: boolean };
+  };
+  readonly workflows: Pick<WorkflowStore, 'value' | 'ready' | 'addText'>;
+}
 
-/** Opens the descriptions and documents of the folder that the open document names, again if their files have changed. */
+/** Opens the descriptions and documents of the folder that a document there names, again if their files have changed. */
 export function createSourceOpener(
   folder: DocumentFolder,
-  { kernel, chain, descriptions, document, workflows }: SourceStores,
+  { kernel, chain, descriptions, document, workflows }: SourceTarget,
 ): (files: readonly FolderFile[]) => Promise<void> {
   /** The version of each file when it was read. */
   const versions = new Map<string, string>();

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createKernel, type Kernel } from '@opchain/core';
+import { openApiLoader } from '@opchain/openapi-loader';
+import { MemoryFolder } from '../../../test/support/open-tab.js';
+import { until } from '../../../test/support/until.js';
+import { suiteTexts } from '../../texts/suite-texts.js';
+import { addTexts } from '../../texts/replace-texts.js';
+import { createStores } from '../create-stores.js';
+import type { FolderFile } from '../documents/folder/document-folder.js';
+import type { Stores } from '../stores.js';
+import { createSuiteStore } from './create-suite-store.js';
+import type { SuiteLine, SuiteStore } from './suite-store.js';
+
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  servers: [{ url: 'https://shop.example' }],
+  paths: Object.fromEntries(
+    ['shops', 'pay', 'fail'].map((id) => [
+      `/${id}`,
+      {
+        post: {
+          operationId: id,
+          parameters: [{ name: 'of', in: 'query', schema: {} }],
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    ]),
+  ),
+};
+const chain = (workflows: string, url = './shop.openapi.json'): string => `arazzo: 1.1.0
+info: { title: Shop, version: 1.0.0 }
+sourceDescriptions: [{ name: shop, url: ${url}, type: openapi }]
+workflows:
+${workflows}`;
+const workflow = (id: string, operation: string, extra = '', of = '$inputs.shop'): string => `  - workflowId: ${id}
+    inputs: { type: object, properties: { shop: { type: string, default: none } } }
+    steps: [{ stepId: ${operation}, operationId: ${operation}, parameters: [{ name: of, in: query, value: ${of} }] }]
+${extra}`;
+
+let calls: string[];
+let respond: (path: string, signal: AbortSignal) => Promise<number>;
+let folder: MemoryFolder;
+let files: readonly FolderFile[];
+let kernel: Kernel;
+let stores: Stores;
+let suite: SuiteStore;
+let questions: number;
+let answer: boolean;
+const onEnded = jest.fn<(lines: readonly SuiteLine[]) => void>();
+
+beforeEach(async () => {
+  addTexts({ suite: suiteTexts });
+  calls = [];
+  respond = (path) => Promise.resolve(path.startsWith('/fail') ? 500 : 200);
+  kernel = await createKernel({
+    plugins: [
+      openApiLoader(),
+      {
+        name: 'memory',
+        apply: (context) =>
+          context.addExecutor({
+            name: 'memory',
+            handles: () => true,
+            async execute({ url }, { signal, onSent }) {
+              onSent();
+              const { pathname, search } = new URL(url);
+              calls.push(pathname + search);
+              const status = await respond(pathname, signal);
+              return { status, statusText: '', headers: [], body: new TextEncoder().encode('s1'), truncated: false };
+            },
+          }),
+      },
+    ],
+  });
+  folder = new MemoryFolder();
+  folder.texts.set('shop.openapi.json', JSON.stringify(description));
+  folder.texts.set(
+    'a.yaml',
+    chain(
+      workflow(
+        'open',
+        'shops',
+        `    outputs: { shop: $steps.shops.outputs.id }\n    x-opchain: { role: setup, for: suite }\n`,
+        'new',
+      ).replace('operationId: shops,', 'operationId: shops, outputs: { id: $response.body },') +
+        workflow('close', 'shops', '    x-opchain: { role: teardown, for: suite }\n'),
+    ),
+  );
+  folder.texts.set('b.yaml', chain(workflow('pay', 'pay', '    x-opchain: { tags: [smoke] }\n')));
+  folder.texts.set('c.yaml', chain(workflow('fail', 'fail')));
+  stores = createStores({ kernel, autosave: false, folder: undefined });
+  stores.credentials.presentApprovals();
+  questions = 0;
+  answer = true;
+  stores.credentials.subscribe(({ approvalRequest }) => {
+    if (!approvalRequest) return;
+    questions += 1;
+    stores.credentials.resolveApproval(answer);
+  });
+  await open();
+});
+
+afterEach(async () => {
+  suite.dispose();
+  stores.dispose();
+  await kernel.dispose();
+  jest.clearAllMocks();
+});
+
+async function open(): Promise<void> {
+  files = await folder.list();
+  suite = createSuiteStore({
+    ...stores,
+    kernel,
+    source: folder,
+    files: () => files,
+    readUrl: (url) => {
+      const path = url.replace(folder.urlOf(''), '');
+      return folder.read(path).then(({ text }) => new TextEncoder().encode(text));
+    },
+    baseUrl: 'http://localhost/',
+    makeSeed: () => 'seed',
+    onEnded,
+  });
+  await suite.read();
+}
+
+const states = () => suite.value.lines.map(({ test: { workflow: id, row }, state }) => `${row?.name ?? id} ${state}`);
+const idsOf = (file: string) =>
+  new Set(suite.value.lines.filter((line) => line.test.file === file).map((line) => line.test.id));
+const runAll = () => suite.run(new Set(suite.value.lines.map((line) => line.test.id)));
+
+test('all chains run between set-up and tear-down, after one question about their servers; failed ones run again', async () => {
+  await runAll();
+  expect(calls).toEqual(['/shops?of=new', '/pay?of=s1', '/fail?of=s1', '/shops?of=s1']);
+  expect(questions).toBe(1);
+  expect(states()).toEqual(['open passed', 'pay passed', 'fail failed', 'close passed']);
+  const failed = suite.value.lines[2];
+  expect([failed?.message, failed?.outcome?.summary.results[0]?.state]).toEqual([
+    'fail: The server responded with 500.',
+    'failed',
+  ]);
+  expect(onEnded.mock.lastCall?.[0]).toHaveLength(4);
+  calls = [];
+  await suite.run(idsOf('c.yaml'));
+  expect(calls).toEqual(['/shops?of=new', '/fail?of=s1', '/shops?of=s1']);
+});
+
+test('nothing is sent if the user declines, and the page may prevent runs', async () => {
+  answer = false;
+  await suite.run(idsOf('b.yaml'));
+  expect([calls, suite.value.phase, states()[1]]).toEqual([[], 'ready', 'pay idle']);
+  answer = true;
+  stores.run.intercept(() => false);
+  await suite.run(idsOf('b.yaml'));
+  expect([calls, suite.value.lines[0]?.message]).toEqual([[], suiteTexts.prevented]);
+});
+
+test('stopping cancels the running test and skips the rest; tear-down still runs', async () => {
+  respond = (path, signal) =>
+    path === '/pay'
+      ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+      : Promise.resolve(200);
+  const run = runAll();
+  await until(() => calls.includes('/pay?of=s1'));
+  suite.stop();
+  await run;
+  expect(states()).toEqual(['open passed', 'pay cancelled', 'fail skipped', 'close passed']);
+  expect(calls.at(-1)).toBe('/shops?of=s1');
+});
+
+test('rows, the environment and what was entered set inputs; set-up precedes them except rows', async () => {
+  folder.texts.delete('a.yaml');
+  folder.texts.set('rows.csv.openapi', 'shop\n x1 \nx2\n');
+  folder.texts.set('b.yaml', chain(workflow('pay', 'pay', '    x-opchain: { data: rows.csv }\n')));
+  const read = folder.read.bind(folder);
+  folder.read = (path) => read(path === 'rows.csv' ? 'rows.csv.openapi' : path);
+  stores.environments.set([
+    { name: 'here', servers: { shop: 'https://other.example/' }, inputs: { shop: 'env' }, credentials: {} },
+  ]);
+  stores.environments.choose('here');
+  await open();
+  await runAll();
+  expect(calls).toEqual(['/pay?of=x1', '/pay?of=x2', '/fail?of=env']);
+  expect(suite.value.lines[0]?.outcome?.summary.results[0]?.request?.url).toContain('https://other.example/pay');
+});
+
+test('a chain that cannot be read, or whose description is elsewhere, fails, and the others run', async () => {
+  folder.texts.delete('a.yaml');
+  folder.texts.set('b.yaml', 'arazzo: [');
+  folder.texts.set('d.yaml', chain(workflow('far', 'pay'), 'https://api.example/openapi.json'));
+  folder.texts.set('e.yaml', chain(workflow('rows', 'pay', '    x-opchain: { data: ../rows.csv }\n')));
+  await open();
+  await runAll();
+  expect(suite.value.lines.map(({ message = '' }) => message.split(/[.:(]/)[0])).toEqual([
+    'b',
+    'fail',
+    'The source shop ',
+    'the data file "',
+  ]);
+  expect(calls).toEqual(['/fail?of=none']);
+});
