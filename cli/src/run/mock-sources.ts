@@ -1,10 +1,6 @@
 import type { ApiDescription, Chain, Credential, Kernel } from '@opchain/core';
-import type { CredentialField, SecurityScheme } from '@opchain/core/plugin';
-import { MOCK_ORIGIN, mockExecutor, mockServerUrl, mockTokenUrl } from '@opchain/executor-mock';
+import { listMockCredentials, MOCK_ORIGIN, mockExecutor, mockServerUrl } from '@opchain/executor-mock';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
-
-/** Long enough to be recognized wherever it shows up. */
-const PLACEHOLDER = 'mock-credential';
 
 /** The sources whose calls a mock answers, each with its description. */
 export class MockSources {
@@ -59,39 +55,12 @@ export class MockSources {
     chains: readonly Chain[],
     descriptions: Readonly<Record<string, ApiDescription>>,
   ): Credential[] {
-    const used = chains
-      .flatMap(({ steps }) => steps)
-      .flatMap((step) => (step.kind === 'operation' ? (step.credentials ?? []) : []));
-    const credentials = new Map<string, Credential>();
-    for (const [source, { securitySchemes }] of Object.entries(descriptions)) {
-      if (!this.includes(source)) continue;
-      for (const scheme of securitySchemes) {
-        const fields = placeholders(scheme, kernel.credentialFields(scheme) ?? []);
-        const named = used.filter((use) => use.scheme === scheme.name).map(({ credential }) => credential);
-        for (const name of named.length === 0 ? [`${source} ${scheme.name}`] : named)
-          credentials.set(name, {
-            name,
-            scheme: scheme.name,
-            sources: [...(credentials.get(name)?.sources ?? []), source],
-            fields,
-            tokenUrl: mockTokenUrl(source),
-            approvedOrigins: [MOCK_ORIGIN],
-          });
-      }
-    }
-    return [...credentials.values()];
+    return listMockCredentials({
+      descriptions: Object.fromEntries(Object.entries(descriptions).filter(([source]) => this.includes(source))),
+      uses: chains
+        .flatMap(({ steps }) => steps)
+        .flatMap((step) => (step.kind === 'operation' ? (step.credentials ?? []) : [])),
+      fieldsOf: (scheme) => kernel.credentialFields(scheme),
+    });
   }
-}
-
-const secrets = ['username', 'password', 'clientId', 'clientSecret', 'token', 'apiKey'];
-
-/** What is entered for a scheme: enough for a token of the mock, or a token where users would log in for one. */
-function placeholders(scheme: SecurityScheme, fields: readonly CredentialField[]): Record<string, string> {
-  const isGranted =
-    scheme.type === 'oauth2' && scheme.flows.some(({ kind }) => kind === 'password' || kind === 'clientCredentials');
-  const isToken = (scheme.type === 'oauth2' || scheme.type === 'openIdConnect') && !isGranted;
-  const names = isToken
-    ? ['accessToken']
-    : fields.filter(({ name, required }) => required || secrets.includes(name)).map(({ name }) => name);
-  return Object.fromEntries(names.map((name) => [name, PLACEHOLDER]));
 }

@@ -42,6 +42,7 @@ export const shellTexts = {
   noApi: 'No API',
   server: 'Server',
   noServer: 'No server',
+  mock: 'Mock',
   servers: 'Send calls to',
   serverNotAllowed: 'not allowed',
   undo: (label: string | undefined): string => (label === undefined ? 'Undo' : `Undo: ${label}`),
