@@ -21,6 +21,8 @@ export async function showPage({ kernel, loadMocks, pluginError }: PageKernel, c
   const workbench = createWorkbench({
     kernel,
     loadMocks,
+    proposeChains: async (content, source) =>
+      (await import('./propose-in-worker.js')).proposeInWorker({ content, source }),
     baseUrl: base,
     storageKey: config.storageKey ?? location.pathname,
     ...storages,

@@ -72,6 +72,8 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     replacedNames: () => environments.value.active?.credentials ?? {},
   });
   const mocks = deferMocks(options.loadMocks, {
+    propose: options.proposeChains,
+    readUrl,
     kernel,
     descriptions,
     storage: localStorage,

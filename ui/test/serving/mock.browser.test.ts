@@ -115,3 +115,14 @@ test('calls are answered by a mock in the page, which nothing leaves, until anot
   await builder.useServer('https://tasks.example');
   expect(new Set(requested)).toEqual(new Set([new URL(served.url).origin]));
 });
+
+test('the start page offers a chain that runs on the mock of the description', async () => {
+  const offered = builder.page.getByRole('button', { name: /^Create, read, list and delete \/tasks 4 calls$/ });
+  await offered.waitFor();
+  await offered.click();
+  await builder.bar.getByRole('button', { name: 'Server Mock' }).waitFor();
+  await builder.card('deleteTask').waitFor();
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  expect((await builder.shownResults()).map(({ status }) => status)).toEqual(['201', '200', '200', '204']);
+});

@@ -1,6 +1,8 @@
-import type { ApiDescription, Credential, RunRequest } from '@opchain/core';
+import type { ApiDescription, Chain, Credential, RunRequest, Source } from '@opchain/core';
 import type { CredentialUse, SecurityScheme } from '@opchain/core/internal/model';
 import type { CredentialField } from '@opchain/core/plugin';
+
+import type { DescriptionEntry } from '../descriptions/description-store.js';
 
 /** Loads what answers calls in the page. The kernel of the page has an executor that calls it. */
 export type LoadMocks = (sources: MockedSources) => Promise<MockCode>;
@@ -45,4 +47,9 @@ export interface DeferredMocks {
   /** Undefined until a mock is chosen. */
   readonly value: MockStore | undefined;
   load(): Promise<MockStore>;
+  /** Chains for a description that run on its mock; none where they cannot be found. Never rejects. */
+  propose(entry: DescriptionEntry): Promise<readonly Chain[]>;
 }
+
+/** Finds chains for a description that run on its mock. Never rejects. */
+export type ProposeChains = (content: string | Uint8Array, source: Source) => Promise<readonly Chain[]>;
