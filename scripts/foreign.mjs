@@ -1,6 +1,6 @@
 // `npm run foreign [-- --checks N --write] [SERVER…]`: checks the servers of strangers (conformance/test/foreign), sound N
-// times (default 20) and with each planted fault, and shows how many are caught. With `--schemathesis PATH` (an installed `st`) it
-// runs Schemathesis beside the check instead, on every sixth fault (`--every N`). --write publishes the figures in docs/conformance.md.
+// times (default 20) and with each planted fault (`--every N`: each Nth), and shows how many are caught. With `--schemathesis PATH` (an installed `st`) it
+// runs Schemathesis beside the check instead, on every sixth fault. --write publishes the figures in docs/conformance.md.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,18 +30,18 @@ await main(async () => {
     options: {
       checks: { type: 'string', default: '20' },
       schemathesis: { type: 'string' },
-      every: { type: 'string', default: '6' },
+      every: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
   ensureInstalled('all');
   ensureBuilt();
-  const { schemathesis, every, checks, write } = values;
+  const { schemathesis, checks, write, every = schemathesis === undefined ? '1' : '6' } = values;
   const harness = schemathesis === undefined ? 'report-foreign' : 'compare-foreign';
   const file = await buildReport(`conformance/test/foreign/${harness}.ts`, `${harness}.mjs`);
   // What is published is the figures of all.
-  const args = schemathesis === undefined ? [checks, ...(write ? [] : positionals)] : [schemathesis, every];
+  const args = schemathesis === undefined ? [checks, every, ...(write ? [] : positionals)] : [schemathesis, every];
   const { status, stdout } = spawnSync(process.execPath, [file, ...args], {
     cwd: root,
     stdio: ['inherit', 'pipe', 'inherit'],

@@ -103,6 +103,7 @@ export async function buildPage({ entry = appEntry, outdir = join(ui, 'dist/page
   const stagingDir = await mkdtemp(`${outdir}-`);
   try {
     const descriptionWorker = await buildWorker('description-worker', stagingDir, minify);
+    const proposalsWorker = await buildWorker('proposals-worker', stagingDir, minify);
     const { metafile } = await build({
       ...common(minify, entry === appEntry ? entry : undefined),
       entryPoints: { app: entry, login: join(ui, 'src/page/login/login.ts') },
@@ -113,6 +114,7 @@ export async function buildPage({ entry = appEntry, outdir = join(ui, 'dist/page
       define: {
         ...production,
         descriptionWorkerPath: JSON.stringify(descriptionWorker),
+        proposalsWorkerPath: JSON.stringify(proposalsWorker),
         ...define,
       },
     });

@@ -1,6 +1,5 @@
 import { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
 import { OpchainTopBar } from './elements/opchain-builder/top-bar/opchain-top-bar.js';
-import { OpchainWelcome } from './elements/opchain-builder/welcome/opchain-welcome.js';
 import { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
 import { OpchainPalette } from './elements/opchain-palette/opchain-palette.js';
 import { OpchainPopover } from './elements/parts/opchain-popover.js';
@@ -9,7 +8,6 @@ import { defineElements } from './define-elements.js';
 const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-popover': OpchainPopover,
   'opchain-top-bar': OpchainTopBar,
-  'opchain-welcome': OpchainWelcome,
   'opchain-palette': OpchainPalette,
   'opchain-canvas': OpchainCanvas,
   'opchain-builder': OpchainBuilder,
@@ -18,6 +16,6 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
 /** Defines what shows initially. A builder loads the rest on demand. */
 export function defineInitial(): void {
   defineElements(elements);
-  // Nobody drags a splitter, or goes to another document, in the first moment.
+  // It loads while the page reads its configuration.
   void import('./define-soon.js').then(({ defineSoon }) => defineSoon());
 }

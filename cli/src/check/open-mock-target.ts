@@ -2,11 +2,10 @@ import { type Contract, listRoles } from '@opchain/conformance';
 import type { Credential, Plugin } from '@opchain/core';
 import { type SecurityScheme } from '@opchain/core/plugin';
 import { splitWords } from '@opchain/core/internal/model';
-import { MOCK_ORIGIN, mockExecutor, mockServerUrl, mockTokenUrl } from '@opchain/executor-mock';
+import { MOCK_ORIGIN, mockCredentialFields, mockExecutor, mockServerUrl, mockTokenUrl } from '@opchain/executor-mock';
 import type { Io } from '../command/io.js';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
 import { openKernel } from '../config/open-kernel.js';
-import { mockCredentialFields } from '../credentials/mock-credential-fields.js';
 
 /** A mock of a contract in this process: where its calls go, what answers them, and what it accepts. */
 export interface MockTarget {

@@ -37,7 +37,7 @@ export const reportCommand: Command = {
     errors.push(...listOutputErrors(outputs, operands));
     if (errors.length > 0) throw new UsageError(errors);
     const merged = mergeReports(operands.map(readSuiteReport));
-    io.out(`${formatSuite(merged.tests, merged.durationMs, createPaint(io.color))}\n`);
+    io.out(`${formatSuite(merged, createPaint(io.color))}\n`);
     const written = await writeSuiteReports(merged, values, io);
     const { failed, cancelled, skipped } = countTests(merged.tests);
     return written && failed + cancelled + skipped === 0 ? 0 : 1;

@@ -64,7 +64,7 @@ test.each(['R1', 'R2', 'R3'])('%s runs on a mock: nothing is sent, and no creden
     ['run', file, '--mock', '--quiet', '--credential', 'apiKeyAuth=@/does/not/exist'],
     env,
   );
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('steps succeeded') });
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/steps succeeded .*, answered by mocks of/) });
 });
 
 test('a source that the chain does not have is named before anything is sent', async () => {
@@ -75,13 +75,21 @@ test('a source that the chain does not have is named before anything is sent', a
   }
 });
 
-test('a suite runs on a mock', async () => {
+test('a suite runs on a mock, and its reports say so', async () => {
+  const reports = { json: join(folder, 'r.json'), junit: join(folder, 'r.xml'), html: join(folder, 'r.html') };
   const { code, out } = await runOpchain([
     'run',
     'conformance/chains/R1.arazzo.yaml',
     'conformance/chains/R3.arazzo.yaml',
     '--mock',
     '--quiet',
+    ...Object.entries(reports).flatMap(([format, file]) => [`--${format}`, file]),
   ]);
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('2') });
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: expect.stringMatching(/2 of 2 tests passed .*, answered by mocks of shop, reference/),
+  });
+  expect(JSON.parse(await readFile(reports.json, 'utf8'))).toMatchObject({ mocks: ['shop', 'reference'] });
+  expect(await readFile(reports.junit, 'utf8')).toContain('<property name="mocks" value="');
+  expect(await readFile(reports.html, 'utf8')).toContain('answered by mocks of');
 });

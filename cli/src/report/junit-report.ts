@@ -8,7 +8,7 @@ import {
   listResults,
 } from '@opchain/core/internal/model';
 import { escapeXml } from './escape-xml.js';
-import { junitSeed } from './junit-seed.js';
+import { junitProperties } from './junit-properties.js';
 
 /**
  * JUnit XML of a run: one test case per execution of a step, or for those in a row of a long loop of which only verdict
@@ -41,7 +41,7 @@ function toSuite(name: string, listed: readonly ListedResult[], summary: RunSumm
         ends.reduce((first, { startedAt }) => Math.min(first, startedAt), ends[0]?.startedAt ?? 0);
   const attributes = `name="${escapeXml(name)}" tests="${cases.length}" failures="${count('failed')}" errors="${count('cancelled')}" skipped="${count('skipped')}" time="${seconds(duration)}" timestamp="${new Date(summary.startedAtEpoch).toISOString()}"`;
   const texts = cases.map((each) => ('times' in each ? toFoldedCase(each, name) : toCase(each, name)));
-  return `  <testsuite ${attributes}>\n${junitSeed(summary.seed)}${texts.join('\n')}\n  </testsuite>`;
+  return `  <testsuite ${attributes}>\n${junitProperties(summary)}${texts.join('\n')}\n  </testsuite>`;
 }
 
 type FoldedCase = FoldedExecutions & Pick<StepResult, 'stepId'>;

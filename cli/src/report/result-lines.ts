@@ -129,6 +129,11 @@ export function formatSeedOf({ seed }: Pick<RunSummary, 'seed'>, paint: Paint): 
 
 const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
+/** `, answered by mocks of shop`; empty without mocks. */
+export function formatMocks(mocks: RunSummary['mocks']): string {
+  return mocks === undefined ? '' : `, answered by mocks of ${sanitizeLine(mocks.join(', '))}`;
+}
+
 /** `✔ title: 6 of 6 steps succeeded in 162 ms`, or the counts of the other states and why the run was stopped. */
 export function formatOutcome(summary: RunSummary, paint: Paint): string {
   const count = (state: FinalStepState) =>
@@ -138,7 +143,7 @@ export function formatOutcome(summary: RunSummary, paint: Paint): string {
     ...(['failed', 'skipped', 'cancelled'] as const).map((state) => [count(state), state] as const),
     [handled, 'failed and handled'] as const,
   ].flatMap(([number, state]) => (number > 0 ? [`${number} ${state}`] : []));
-  const text = `${sanitizeLine(summary.chainTitle)}: ${count('succeeded')} of ${summary.results.length} steps succeeded${otherCounts.length > 0 ? `, ${otherCounts.join(', ')}` : ''} in ${formatDuration(summary.durationMs)}`;
+  const text = `${sanitizeLine(summary.chainTitle)}: ${count('succeeded')} of ${summary.results.length} steps succeeded${otherCounts.length > 0 ? `, ${otherCounts.join(', ')}` : ''} in ${formatDuration(summary.durationMs)}${formatMocks(summary.mocks)}`;
   const cancellation = summary.results.find(({ state }) => state === 'cancelled')?.failure;
   if (summary.state === 'succeeded') return paint.green(`✔ ${text}`);
   return paint.red(`✘ ${text}${cancellation === undefined ? '' : `: ${formatCancellation(cancellation)}`}`);

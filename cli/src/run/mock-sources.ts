@@ -1,7 +1,6 @@
 import type { ApiDescription, Chain, Credential, Kernel } from '@opchain/core';
-import { MOCK_ORIGIN, mockExecutor, mockServerUrl, mockTokenUrl } from '@opchain/executor-mock';
+import { listMockCredentials, MOCK_ORIGIN, mockExecutor, mockServerUrl } from '@opchain/executor-mock';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
-import { mockCredentialFields } from '../credentials/mock-credential-fields.js';
 
 /** The sources whose calls a mock answers, each with its description. */
 export class MockSources {
@@ -56,26 +55,12 @@ export class MockSources {
     chains: readonly Chain[],
     descriptions: Readonly<Record<string, ApiDescription>>,
   ): Credential[] {
-    const used = chains
-      .flatMap(({ steps }) => steps)
-      .flatMap((step) => (step.kind === 'operation' ? (step.credentials ?? []) : []));
-    const credentials = new Map<string, Credential>();
-    for (const [source, { securitySchemes }] of Object.entries(descriptions)) {
-      if (!this.includes(source)) continue;
-      for (const scheme of securitySchemes) {
-        const fields = mockCredentialFields(scheme, kernel.credentialFields(scheme) ?? []);
-        const named = used.filter((use) => use.scheme === scheme.name).map(({ credential }) => credential);
-        for (const name of named.length === 0 ? [`${source} ${scheme.name}`] : named)
-          credentials.set(name, {
-            name,
-            scheme: scheme.name,
-            sources: [...(credentials.get(name)?.sources ?? []), source],
-            fields,
-            tokenUrl: mockTokenUrl(source),
-            approvedOrigins: [MOCK_ORIGIN],
-          });
-      }
-    }
-    return [...credentials.values()];
+    return listMockCredentials({
+      descriptions: Object.fromEntries(Object.entries(descriptions).filter(([source]) => this.includes(source))),
+      uses: chains
+        .flatMap(({ steps }) => steps)
+        .flatMap((step) => (step.kind === 'operation' ? (step.credentials ?? []) : [])),
+      fieldsOf: (scheme) => kernel.credentialFields(scheme),
+    });
   }
 }

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ApiDescription, Plugin } from '@opchain/core';
 import { openWorkflows, parseText } from '@opchain/core/internal/document';
-import { type DataLink, findProducers } from '@opchain/resources';
+import { type DataLink, describeApi } from '@opchain/resources';
 import { createNodeKernel } from '../kernel/create-node-kernel.js';
 import type { Behavior, Contract } from './contract.js';
 import { type ContractSettings, defaultSettings } from './contract-settings.js';
@@ -35,7 +35,7 @@ export async function loadContract(
     description,
     settings,
     behaviors: await Promise.all(file.behaviors.map(readBehaviors)).then((lists) => lists.flat()),
-    links: correctLinks(await linkOperations(description), settings),
+    links: correctLinks((await describeApi(description)).links, settings),
   };
 }
 
@@ -83,15 +83,8 @@ async function readBehaviors(file: string): Promise<readonly Behavior[]> {
 /** The contract that is a description alone, with the default settings. `location` is where the description was read. */
 export async function describeContract(description: ApiDescription, location: string): Promise<Contract> {
   const { title: name } = description;
-  const links = await linkOperations(description);
+  const { links } = await describeApi(description);
   return { name, location, descriptionFile: location, description, settings: defaultSettings, behaviors: [], links };
-}
-
-async function linkOperations(description: ApiDescription): Promise<DataLink[]> {
-  const details = await Promise.all(
-    description.operations.map(({ id }) => description.operation(id).catch(() => undefined)),
-  );
-  return findProducers(details.filter((detail) => detail !== undefined));
 }
 
 /** A correction replaces what was found for its input. */

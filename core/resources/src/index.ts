@@ -25,6 +25,11 @@ export { findReader } from './records/find-reader.js';
 export { isCallable } from './records/is-callable.js';
 export { matchesPath } from './records/matches-path.js';
 
+// chains
+export { proposeChains, type ProposalOptions } from './proposals/propose-chains.js';
+export { describeApi } from './proposals/describe-api.js';
+export { selectResources } from './proposals/select-resources.js';
+
 // values and requests
 export { listLikelyValues, type NamedField } from './values/likely-value.js';
 export { otherValue } from './values/other-value.js';

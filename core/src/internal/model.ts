@@ -99,6 +99,8 @@ export {
   type PartialResponse,
 } from '../model/http.js';
 
+export { isMockUrl, MOCK_ORIGIN, mockServerUrl } from '../model/mock-server.js';
+
 // runs
 export type { Clock } from '../model/clock.js';
 export type { FinalStepState } from '../model/run.js';

@@ -221,6 +221,8 @@ export interface RunSummary {
   readonly chainTitle: string;
   /** Name of the environment that it ran in. */
   readonly environment?: string;
+  /** The sources whose calls were answered by mocks, which know no business rules. Missing if there are none. */
+  readonly mocks?: readonly string[];
   /** The result of the run. */
   readonly state: RunState;
   /** The errors that prevented the run, or its warnings. */

@@ -1,6 +1,7 @@
 import { nameChain } from '../model/name-chain.js';
 import { generateInputs } from '../model/values/generated-inputs.js';
 import { formatSeed, parseSeed, type RunSeed, seedOfRun } from '../model/values/run-seed.js';
+import { listMocks } from './contract/list-mocks.js';
 import type { RunRequest } from './contract/run-request.js';
 import type { Chain, Step } from '../model/chain.js';
 import type { JsonValue } from '../model/json.js';
@@ -246,12 +247,14 @@ export class ChainRun {
   async #finish(state: RunState): Promise<RunSummary> {
     const durationMs = this.#now();
     const { chain, options: { environment } = {} } = this.#request;
+    const mocks = listMocks(this.#request);
     this.#diagnostics.push(...describeTrimmed(this.#bodies));
     const { results = this.#unstarted, outputs, outputsNotRetained, before, next } = this.#result ?? {};
     const summarize = (): RunSummary => ({
       runId: this.id,
       chainTitle: nameChain(chain),
       ...(environment === undefined ? {} : { environment }),
+      ...(mocks.length === 0 ? {} : { mocks }),
       state,
       diagnostics: [...this.#diagnostics],
       startedAtEpoch: this.#startedAtEpoch,

@@ -1,37 +1,42 @@
+import { MOCK_ORIGIN, mockServerUrl } from '@opchain/core/internal/model';
 import type { ApiDescription, Executor, HttpResult, Plugin } from '@opchain/core/plugin';
-import { TOKEN_PATH } from './requests/issue-token.js';
-import { createMock, type Mock, type MockOptions } from './create-mock.js';
+import { createMock, type Mock, type MockData, type MockOptions } from './create-mock.js';
 
-/** Where calls to mocks go: nothing is ever sent there (RFC 6761, section 6.4). */
-export const MOCK_ORIGIN = 'http://mock.invalid';
-
-/** Options of `mockExecutor`. */
+/** Options of `mockExecutor` and `createMocks`. */
 export interface MockExecutorOptions extends MockOptions {
   /** The description of a source, by its name. Undefined for a source that is not known. */
   describe(source: string): Promise<ApiDescription | undefined>;
+  /** Records that the mock of a source starts with, instead of `data`. */
+  readonly dataOf?: (source: string) => MockData | undefined;
 }
 
-/** The base URL of the mock of a source. */
-export function mockServerUrl(source: string): string {
-  return `${MOCK_ORIGIN}/${encodeURIComponent(source)}`;
-}
-
-/** Where the mock of a source issues tokens for any OAuth 2.0 credential. */
-export function mockTokenUrl(source: string): string {
-  return `${mockServerUrl(source)}${TOKEN_PATH}`;
+/** The mocks of several sources. */
+export interface Mocks {
+  /** Answers calls to `mockServerUrl(…)` from memory. Nothing is sent. */
+  readonly executor: Executor;
+  /** The mock of a source. Undefined for a source that is not known. Another one if the source has another description. */
+  readonly open: (source: string) => Promise<Mock | undefined>;
 }
 
 /** Creates a plugin that answers calls to `mockServerUrl(…)` from memory, one mock for each source. Nothing is sent. */
 export function mockExecutor(options: MockExecutorOptions): Plugin {
-  const mocks = new Map<string, Promise<Mock | undefined>>();
-  const open = (source: string): Promise<Mock | undefined> => {
-    let mock = mocks.get(source);
-    if (mock === undefined)
-      mocks.set(
-        source,
-        (mock = options.describe(source).then((description) => description && createMock(description, options))),
-      );
-    return mock;
+  const { executor } = createMocks(options);
+  return { name: 'executor-mock', apply: (context) => context.addExecutor(executor) };
+}
+
+/** Creates mocks of the sources that calls name, each with the first call. */
+export function createMocks(options: MockExecutorOptions): Mocks {
+  const known = new Map<string, { readonly description: ApiDescription; readonly mock: Promise<Mock> }>();
+  const open = async (source: string): Promise<Mock | undefined> => {
+    const description = await options.describe(source);
+    if (description === undefined) return undefined;
+    let entry = known.get(source);
+    if (entry?.description !== description) {
+      const data = options.dataOf?.(source);
+      entry = { description, mock: createMock(description, { ...options, ...(data && { data }) }) };
+      known.set(source, entry);
+    }
+    return entry.mock;
   };
   const executor: Executor = {
     name: 'mock',
@@ -48,7 +53,7 @@ export function mockExecutor(options: MockExecutorOptions): Plugin {
         : { ...result, body: result.body.slice(0, scope.maxBodyBytes), truncated: true };
     },
   };
-  return { name: 'executor-mock', apply: (context) => context.addExecutor(executor) };
+  return { executor, open };
 }
 
 function unknownSource(source: string): HttpResult {

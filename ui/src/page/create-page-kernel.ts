@@ -5,6 +5,8 @@ import { fetchExecutor } from '@opchain/executor-fetch';
 import { workerLoader } from '@opchain/openapi-loader';
 import { startPageWorker } from '../model/start-page-worker.js';
 import type { PageConfig } from '../page-config.js';
+import type { LoadMocks } from '../stores/mocks/mock-store.js';
+import { deferredMocks } from './deferred-mocks.js';
 import { deferredLogins } from './login/deferred-logins.js';
 import { recordings } from './recordings.js';
 
@@ -14,6 +16,7 @@ declare const descriptionWorkerPath: string;
 /** The kernel of the page. */
 export interface PageKernel {
   readonly kernel: Kernel;
+  readonly loadMocks: LoadMocks;
   /** Why the plugins of the host are not used, in one sentence. */
   readonly pluginError?: string;
 }
@@ -24,17 +27,18 @@ export interface PageKernel {
  */
 export async function createPageKernel({ relay, plugins = [] }: PageConfig): Promise<PageKernel> {
   const relayed = relay ? [(await import('./relay-code.js')).relayExecutor(relay)] : [];
-  const create = (added: readonly Plugin[]) => compose(added, relayed);
-  if (plugins.length === 0) return { kernel: await create([]) };
+  const { plugin: mocks, load: loadMocks } = deferredMocks();
+  const create = async (added: readonly Plugin[]) => ({ kernel: await compose(added, [mocks, ...relayed]), loadMocks });
+  if (plugins.length === 0) return create([]);
   try {
     const { loadPagePlugins } = await import('./load-page-plugins.js');
-    return { kernel: await create(await loadPagePlugins(plugins)) };
+    return await create(await loadPagePlugins(plugins));
   } catch (error) {
-    return { kernel: await create([]), pluginError: error instanceof Error ? error.message : String(error) };
+    return { ...(await create([])), pluginError: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function compose(added: readonly Plugin[], relayed: readonly Plugin[]): Promise<Kernel> {
+function compose(added: readonly Plugin[], executors: readonly Plugin[]): Promise<Kernel> {
   return createKernel({
     plugins: [
       ...added,
@@ -43,7 +47,7 @@ function compose(added: readonly Plugin[], relayed: readonly Plugin[]): Promise<
       apiKeyAuth(),
       httpAuth(),
       recordings,
-      ...relayed,
+      ...executors,
       fetchExecutor(),
     ],
   });

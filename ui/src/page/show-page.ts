@@ -1,3 +1,4 @@
+import { isMockUrl } from '@opchain/core/internal/model';
 import type { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
 import type { DocumentFolder } from '../stores/documents/folder/document-folder.js';
 import type { PageConfig, PageFolder } from '../page-config.js';
@@ -7,7 +8,7 @@ import { openDescription, promptForMissingSources } from '../elements/opchain-bu
 import type { PageKernel } from './create-page-kernel.js';
 
 /** Renders the builder on the page, and opens what the host, the link, or an earlier visit requests. */
-export async function showPage({ kernel, pluginError }: PageKernel, config: PageConfig): Promise<void> {
+export async function showPage({ kernel, loadMocks, pluginError }: PageKernel, config: PageConfig): Promise<void> {
   const base = document.baseURI;
   const { allow } = config;
   const server =
@@ -19,6 +20,9 @@ export async function showPage({ kernel, pluginError }: PageKernel, config: Page
   };
   const workbench = createWorkbench({
     kernel,
+    loadMocks,
+    proposeChains: async (content, source) =>
+      (await import('./propose-in-worker.js')).proposeInWorker({ content, source }),
     baseUrl: base,
     storageKey: config.storageKey ?? location.pathname,
     ...storages,
@@ -79,7 +83,7 @@ async function openAll(stores: Stores, config: PageConfig, server: string | unde
       api.name,
     );
     // The user who started the host chose the description, and the origins that the page may call.
-    stores.descriptions.setServer(api.name, server);
+    if (!isMockUrl(stores.descriptions.entry(api.name)?.server ?? '')) stores.descriptions.setServer(api.name, server);
   }
 }
 

@@ -24,6 +24,7 @@ import { RunStore } from './runs/run-store.js';
 import { connectStores } from './connect-stores.js';
 import { isCalledInDocument } from './documents/is-called-in-document.js';
 import { createState } from './create-state.js';
+import { deferMocks } from './mocks/defer-mocks.js';
 import { SelectionStore } from './view/selection-store.js';
 import { ViewStore } from './view/view-store.js';
 import { coreDocumentFormat } from './documents/core-document-format.js';
@@ -71,6 +72,14 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     hostSource: options.credentialSource,
     replacedNames: () => environments.value.active?.credentials ?? {},
   });
+  const mocks = deferMocks(options.loadMocks, {
+    propose: options.proposeChains,
+    readUrl,
+    kernel,
+    descriptions,
+    storage: localStorage,
+    storageKey: `${key}:mocks`,
+  });
   const reach = createServerReach(baseUrl, options.callableOrigins, options.requestServer);
 
   /** Loaded with the first pin. */
@@ -79,7 +88,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     (storedPins ??= await import('./runs/stored/stored-pins.js'));
 
   const request = (): RunRequest =>
-    createRunRequest({ chain, credentials, descriptions, environments, workflows, run, baseUrl });
+    createRunRequest({ chain, credentials, descriptions, environments, workflows, run, mocks, baseUrl });
 
   const isStored = options.autosave !== false && options.indexedDB !== undefined;
   const run = new RunStore({
@@ -300,6 +309,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     folder,
     suite,
     environments,
+    mocks,
     workflows,
     view,
     dispose() {
@@ -314,6 +324,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       suite.value?.dispose();
       selection.dispose();
       environments.dispose();
+      mocks?.value?.dispose();
       descriptions.dispose();
     },
   };

@@ -10,6 +10,7 @@ import type { DocumentStore } from './documents/document-store.js';
 import type { EnvironmentStore } from './environments/environment-store.js';
 import type { FolderStore } from './documents/folder/folder-store.js';
 import type { WorkflowStore } from './documents/workflow-store.js';
+import type { DeferredMocks } from './mocks/mock-store.js';
 import type { PaletteStore } from './view/palette-store.js';
 import type { DiagnosticStore } from './report/diagnostic-store.js';
 import type { ReportStore } from './report/report-store.js';
@@ -43,6 +44,8 @@ export interface Stores {
   /** The chains of the folder as tests; undefined until the folder is loaded, and without one. */
   readonly suite: State<SuiteStore | undefined>;
   readonly environments: EnvironmentStore;
+  /** Undefined if the page offers no mocks. */
+  readonly mocks: DeferredMocks | undefined;
   readonly workflows: WorkflowStore;
   readonly view: ViewStore;
   /** Ends subscriptions, timers and runs. */

@@ -4,6 +4,7 @@ import type { TextOverrides } from '../texts/replace-texts.js';
 import type { DocumentFolder } from './documents/folder/document-folder.js';
 import type { ReadUrl } from './descriptions/fetch-document.js';
 import type { RunGuard } from './runs/run-record.js';
+import type { LoadMocks, ProposeChains } from './mocks/mock-store.js';
 import type { Preset } from './view/palette-store.js';
 
 /** Options of a workbench or a builder. All have defaults. */
@@ -30,6 +31,10 @@ export interface WorkbenchOptions {
   readonly callableOrigins?: readonly string[] | undefined;
   /** Asks the user elsewhere to allow calls to a server. Resolves to false if that was denied. */
   readonly requestServer?: ((server: string) => Promise<boolean>) | undefined;
+  /** Loads mocks that answer in the page. Omit it to not offer them. */
+  readonly loadMocks?: LoadMocks | undefined;
+  /** Finds chains for a description that run on its mock. Never rejects. Omit it to not offer them. */
+  readonly proposeChains?: ProposeChains | undefined;
   /** Stores drafts and snippets across sessions. Omit it if it must not be used. */
   readonly localStorage?: Storage | undefined;
   /** Stores drafts and, if the user opts in, credentials until the tab closes. Omit it if it must not be used. */

@@ -19,6 +19,8 @@ export const resultsTexts = {
   calledWorkflows: 'Called chains',
   moreWarnings: (count: number) => `${count} more`,
   wholeDescription: 'Description',
+  mocked: (sources: readonly string[]) =>
+    `Answered by ${sources.length === 0 ? 'a mock' : `mocks of ${sources.join(', ')}`}. A mock knows no business rules.`,
   noHistory: 'Past runs appear here.',
   searchRuns: 'Search runs',
   noRunsFound: (query: string) => `No results for "${query}"`,

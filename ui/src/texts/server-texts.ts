@@ -1,5 +1,9 @@
 /** Texts of the menu of servers. */
 export const serverTexts = {
+  mock: 'Mock, in this page',
+  mockHint: 'Nothing is sent. A mock knows no business rules.',
+  resetMock: 'Reset the mock',
+  mockReset: 'The mock has its first records again.',
   custom: 'Custom server',
   useCustom: 'Use',
   invalid: 'Start with http:// or https://',

@@ -1,3 +1,5 @@
+import { pluralize } from './pluralize.js';
+
 /** Texts of the frame: top bar, start screen, menus and notices. */
 export const shellTexts = {
   product: 'Opchain',
@@ -29,6 +31,7 @@ export const shellTexts = {
   noApi: 'No API',
   server: 'Server',
   noServer: 'No server',
+  mock: 'Mock',
   servers: 'Send calls to',
   serverNotAllowed: 'not allowed',
   undo: (label: string | undefined): string => (label === undefined ? 'Undo' : `Undo: ${label}`),
@@ -57,6 +60,9 @@ export const shellTexts = {
     '. Then connect nodes and run.',
   ] as readonly [string, string, string, string],
   welcomeSamples: 'Start from a chain',
+  welcomeTry: 'Try it without a server',
+  welcomeTryHint: 'A mock in this page answers. It knows no business rules.',
+  welcomeCalls: (count: number): string => pluralize(count, 'call', 'calls'),
   welcomeOpenOwn: 'Or open your own API description',
   welcomeOpenFirst: 'Open an API description',
   welcomeOpenOther: 'Open another API description',

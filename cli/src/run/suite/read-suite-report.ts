@@ -55,6 +55,11 @@ export class Baseline {
   }
 }
 
+function mergeMocks(reports: readonly SuiteReport[]): Pick<SuiteReport, 'mocks'> {
+  const mocks = new Set(reports.flatMap((report) => report.mocks ?? []));
+  return mocks.size === 0 ? {} : { mocks: [...mocks] };
+}
+
 /** One report of several, for example of the parts of a suite. */
 export function mergeReports(reports: readonly SuiteReport[]): SuiteReport {
   const tests = new Map<string, LoggedTest>();
@@ -73,6 +78,7 @@ export function mergeReports(reports: readonly SuiteReport[]): SuiteReport {
     startedAt: first ?? '',
     durationMs: Math.max(0, ...reports.map(({ durationMs }) => durationMs)),
     ...(environment === undefined ? {} : { environment }),
+    ...mergeMocks(reports),
     ...(seed === undefined ? {} : { seed }),
     ...(shards.length === 0 ? {} : { shards }),
     tests: [...tests.values()].sort((left, right) => left.index - right.index),

@@ -138,6 +138,7 @@ class SuiteCommand {
     const start = performance.now();
     const paint = createPaint(io.color);
     const log = new SuiteLog(this.#built.suite, json !== undefined);
+    const mocks = new Set<string>();
     const journal = new TearDownJournal(selected, process.cwd(), io.env);
     const total = selected.files.reduce((sum, { tests }) => sum + tests.length, 0);
     const progress = createSuiteProgress(total, io, paint, quiet);
@@ -159,6 +160,7 @@ class SuiteCommand {
         journal.onResult(result);
         progress.onResult(result);
         log.add(result);
+        for (const source of result.summary?.mocks ?? []) mocks.add(source);
         const annotation = annotate(result, io.env);
         if (annotation !== undefined) io.out(annotation);
       },
@@ -169,13 +171,12 @@ class SuiteCommand {
       startedAt,
       durationMs: Math.round(performance.now() - start),
       ...(environment && { environment: environment.name }),
+      ...(mocks.size > 0 && { mocks: [...mocks] }),
       ...(this.#usesSeed && { seed: formatSeed(this.#seed) }),
       ...(shard && { shards: [`${shard.index}/${shard.count}`] }),
       tests: log.tests,
     };
-    io.out(
-      `${quiet ? '' : '\n'}${[...formatSeedOf(report, paint), formatSuite(report.tests, report.durationMs, paint)].join('\n')}\n`,
-    );
+    io.out(`${quiet ? '' : '\n'}${[...formatSeedOf(report, paint), formatSuite(report, paint)].join('\n')}\n`);
     const written = await writeSuiteReports(report, this.#args.reports, io);
     return this.#finish(report, written);
   }

@@ -12,12 +12,25 @@ const MAX_PASSED = 200;
  * One HTML page of a suite: every file with its tests, those that failed open at the step that failed. It fetches nothing
  * and runs no script.
  */
-export function* toSuiteHtml({ tests, startedAt, durationMs, environment, shards }: SuiteReport): Generator<string> {
+export function* toSuiteHtml({
+  tests,
+  startedAt,
+  durationMs,
+  environment,
+  mocks,
+  shards,
+}: SuiteReport): Generator<string> {
   const counts = countTests(tests);
   const total = counts.passed + counts.failed + counts.cancelled + counts.skipped;
   const isGood = counts.passed === total;
   const title = isGood ? `${total} tests passed` : `${total - counts.passed} of ${total} tests did not pass`;
-  const facts = [environment, startedAt, formatDuration(durationMs), shards && `part ${shards.join(', ')}`];
+  const facts = [
+    environment,
+    mocks && `answered by mocks of ${mocks.join(', ')}`,
+    startedAt,
+    formatDuration(durationMs),
+    shards && `part ${shards.join(', ')}`,
+  ];
   yield `<!doctype html>
 <html lang="en">
 <head>

@@ -1,9 +1,9 @@
-import { junitSeed } from '../../report/junit-seed.js';
+import { junitProperties } from '../../report/junit-properties.js';
 import { escapeXml } from '../../report/escape-xml.js';
 import type { LoggedTest, SuiteReport } from './suite-log.js';
 
 /** JUnit XML of a suite: a test suite per file, a test case per test, set-up and tear-down. */
-export function toSuiteJunit({ tests, durationMs, seed }: SuiteReport): string {
+export function toSuiteJunit({ tests, durationMs, ...report }: SuiteReport): string {
   const files = new Map<string, LoggedTest[]>();
   for (const test of tests) {
     const known = files.get(test.file);
@@ -12,7 +12,7 @@ export function toSuiteJunit({ tests, durationMs, seed }: SuiteReport): string {
   }
   const suites = Array.from(files, ([file, own]) => {
     const time = own.reduce((sum, { durationMs: each = 0 }) => sum + each, 0);
-    return `  <testsuite name="${escapeXml(file)}" ${counts(own)} time="${seconds(time)}">\n${junitSeed(seed)}${own.map(toCase).join('\n')}\n  </testsuite>`;
+    return `  <testsuite name="${escapeXml(file)}" ${counts(own)} time="${seconds(time)}">\n${junitProperties(report)}${own.map(toCase).join('\n')}\n  </testsuite>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts(tests)} time="${seconds(durationMs)}">\n${suites.join('\n')}\n</testsuites>\n`;
 }

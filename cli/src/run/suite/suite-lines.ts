@@ -1,9 +1,9 @@
 import { formatDuration } from '@opchain/drawing';
 import type { SuiteTest, TestResult } from '@opchain/core/internal/suite';
 import type { Paint } from '../../report/paint.js';
-import { formatDetails, formatSeedOf } from '../../report/result-lines.js';
+import { formatDetails, formatMocks, formatSeedOf } from '../../report/result-lines.js';
 import { sanitizeLine } from '../../report/sanitize-text.js';
-import { countTests, type LoggedTest } from './suite-log.js';
+import { countTests, type SuiteReport } from './suite-log.js';
 
 const styles = {
   passed: { icon: '✔', color: 'green' },
@@ -37,7 +37,10 @@ export function formatTest({ test, role, state, durationMs, message, summary }: 
 }
 
 /** `✔ 12 of 12 tests passed in 2.3 s`. */
-export function formatSuite(tests: readonly LoggedTest[], durationMs: number, paint: Paint): string {
+export function formatSuite(
+  { tests, durationMs, mocks }: Pick<SuiteReport, 'tests' | 'durationMs' | 'mocks'>,
+  paint: Paint,
+): string {
   const { passed, failed, cancelled, skipped } = countTests(tests);
   const total = passed + failed + cancelled + skipped;
   const others = [
@@ -45,6 +48,6 @@ export function formatSuite(tests: readonly LoggedTest[], durationMs: number, pa
     [cancelled, 'cancelled'],
     [skipped, 'skipped'],
   ].flatMap(([count, state]) => (count === 0 ? [] : [`${String(count)} ${String(state)}`]));
-  const text = `${passed} of ${total} ${total === 1 ? 'test' : 'tests'} passed${others.length === 0 ? '' : `, ${others.join(', ')}`} in ${formatDuration(durationMs)}`;
+  const text = `${passed} of ${total} ${total === 1 ? 'test' : 'tests'} passed${others.length === 0 ? '' : `, ${others.join(', ')}`} in ${formatDuration(durationMs)}${formatMocks(mocks)}`;
   return passed === total ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`);
 }

@@ -36,6 +36,8 @@ export interface SuiteReport {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly environment?: string;
+  /** The sources whose calls were answered by mocks. Missing if there are none. */
+  readonly mocks?: readonly string[];
   /** What generated inputs were derived from. Missing if there were none. */
   readonly seed?: string;
   /** The part of the suite, such as `2/4`; several in a merged report. */

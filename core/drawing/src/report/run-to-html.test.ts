@@ -23,9 +23,9 @@ function render(results: readonly StepResult[], more: Partial<RunSummary> = {}):
 }
 
 test('shows the verdict, the drawing, the times and each step with its request and response', () => {
-  const page = render([sampleResult], { environment: 'staging', outputs: { orderId: '1' } });
+  const page = render([sampleResult], { environment: 'staging', mocks: ['shop'], outputs: { orderId: '1' } });
   expect(page).toContain(`<h1>${chain.title}: succeeded</h1>`);
-  expect(page).toContain('staging, 1970-01-01T00:00:00.000Z, 1.24 s');
+  expect(page).toContain('staging, answered by mocks of shop, 1970-01-01T00:00:00.000Z, 1.24 s');
   expect(page.match(/<svg xmlns/g)).toHaveLength(2);
   expect(page).toContain('<code>createOrder</code><small>201, 62 ms</small>');
   expect(page).toContain('http://127.0.0.1:4000/orders?x=1');

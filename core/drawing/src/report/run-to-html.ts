@@ -46,7 +46,7 @@ const MAX_BODY_LENGTH = 20_000;
  * the other. Pure.
  */
 export function* runToHtml({ chain, summary, ...known }: RunPageSource): Generator<string> {
-  const { state, chainTitle, environment, startedAtEpoch, durationMs, results, seed } = summary;
+  const { state, chainTitle, environment, mocks, startedAtEpoch, durationMs, results, seed } = summary;
   const verdict = state === 'refused' ? 'Not started' : stateLabels[state];
   yield `<!doctype html>
 <html lang="en">
@@ -61,7 +61,7 @@ export function* runToHtml({ chain, summary, ...known }: RunPageSource): Generat
 <main>
 <header class="${state === 'succeeded' ? 'good' : 'bad'}">
 <h1>${escapeText(chainTitle)}: ${verdict.toLowerCase()}</h1>
-<p>${[environment, new Date(startedAtEpoch).toISOString(), formatDuration(durationMs), seed && `seed ${seed}`].flatMap((fact) => (fact === undefined ? [] : [escapeText(fact)])).join(', ')}</p>
+<p>${[environment, mocks && `answered by mocks of ${mocks.join(', ')}`, new Date(startedAtEpoch).toISOString(), formatDuration(durationMs), seed && `seed ${seed}`].flatMap((fact) => (fact === undefined ? [] : [escapeText(fact)])).join(', ')}</p>
 ${summary.diagnostics.map(({ message }) => `<p>${escapeText(message)}</p>\n`).join('')}</header>
 <h2>Chain</h2>
 <div class="picture">${chainToSvg(chain, { results, ...known })}</div>

@@ -1,8 +1,8 @@
 import type { Stores } from '../../stores/stores.js';
 import type { BuilderCommands } from './builder-commands.js';
 import type * as SaveAndShare from './save-and-share.js';
-import { notifyLoadFailed } from '../opchain-canvas/canvas-commands.js';
 import { showError } from '../../stores/view/show-error.js';
+import { notifyLoadFailed } from '../../stores/view/notify-load-failed.js';
 
 export function createCommands(host: HTMLElement, stores: Stores): BuilderCommands {
   const { shell } = stores.texts;

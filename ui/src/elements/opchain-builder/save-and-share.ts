@@ -1,3 +1,4 @@
+import { isMockUrl } from '@opchain/core/internal/model';
 import type { SaveFormat } from '../../stores/documents/document-format.js';
 import { findReadOnlyReason } from '../../stores/documents/folder/folder-store.js';
 import type { Stores } from '../../stores/stores.js';
@@ -82,7 +83,9 @@ export async function reload(stores: Stores, source: string): Promise<void> {
     stores.view.patch({ dialog: 'open' });
     return;
   }
-  await stores.descriptions.open(source, from, { server: entry.server });
+  // A mock stays chosen.
+  const server = isMockUrl(entry.server) ? (entry.servers[0] ?? '') : entry.server;
+  await stores.descriptions.open(source, from, { server });
   const { failure } = stores.descriptions.value;
   if (failure) stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
 }

@@ -3,6 +3,7 @@ import { edgeKey } from '../../canvas/scene/scene-edge.js';
 import { openCalledWorkflow } from '../../stores/documents/open-called-workflow.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
+import { notifyLoadFailed } from '../../stores/view/notify-load-failed.js';
 
 /** Deletes the selection: nodes, or connections. */
 export function deleteSelection(parts: CanvasParts): void {
@@ -115,15 +116,6 @@ export function nudgeSelection(parts: CanvasParts, offset: Point): void {
 /** Lays out the whole chain; the code for it loads when it is first asked for. */
 export function tidyChain(parts: CanvasParts): void {
   void import('./editing/tidy.js').then(({ tidy }) => tidy(parts)).catch(() => notifyLoadFailed(parts));
-}
-
-/**
- * Reports that deferred code did not load: the page's host is gone, or has a newer version without the files of this one,
- * which a reload gets. What is open is kept in the browser.
- */
-export function notifyLoadFailed({ stores }: Pick<CanvasParts, 'stores'>): void {
-  const { notDone: text, reload: label } = stores.texts.canvas;
-  stores.view.notices.emit({ text, tone: 'failed', action: { label, run: () => location.reload() } });
 }
 
 /** Calls back once the node has an element, within a few frames; retries while the callback returns false. */

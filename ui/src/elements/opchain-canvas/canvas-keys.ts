@@ -6,12 +6,12 @@ import {
   nudgeSelection,
   openCalled,
   startRename,
-  notifyLoadFailed,
   tidyChain,
 } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { findFirstNode } from './find-first-node.js';
 import type * as connectByKeyboard from './editing/connect-by-keyboard.js';
+import { notifyLoadFailed } from '../../stores/view/notify-load-failed.js';
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

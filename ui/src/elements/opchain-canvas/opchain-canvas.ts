@@ -20,7 +20,7 @@ import { createWorkbench } from '../../workbench/create-workbench.js';
 import type { Workbench } from '../../workbench/workbench.js';
 import { OpchainChangeEvent } from '../events.js';
 import { OpchainElement } from '../opchain-element.js';
-import { finishRename, notifyLoadFailed } from './canvas-commands.js';
+import { finishRename } from './canvas-commands.js';
 import { CanvasFocus } from './canvas-focus.js';
 import { CanvasGestures } from './canvas-gestures.js';
 import { handleKey, loadConnecting } from './canvas-keys.js';
@@ -43,6 +43,7 @@ import { cardStyles } from './styles/card-styles.js';
 import { edgeStyles } from './styles/edge-styles.js';
 import { toolStyles } from './styles/tool-styles.js';
 import { watchStores } from './watch-stores.js';
+import { notifyLoadFailed } from '../../stores/view/notify-load-failed.js';
 
 /**
  * The canvas that shows and edits a chain with mouse, touch and keyboard.

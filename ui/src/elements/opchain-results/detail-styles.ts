@@ -37,6 +37,9 @@ export const detailStyles = css`
   .banner .state svg {
     margin-top: 1px;
   }
+  .banner .chip {
+    margin: -1px 0 -1px auto;
+  }
   .banner p {
     margin-block: 2px 0;
     margin-inline: 22px 0;

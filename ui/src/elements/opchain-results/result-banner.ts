@@ -8,6 +8,7 @@ import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import { formatCheck } from './format-check.js';
 import { hostOptionsTemplate } from './host-options.js';
+import { renderMockOf } from './mock-badge.js';
 import { readServerMessage } from './read-server-message.js';
 import { fieldErrorsTemplate, repairTemplate } from './repair-actions.js';
 
@@ -46,7 +47,9 @@ export function bannerTemplate(stores: Stores, id: string | undefined, stepRun: 
         ? undefined
         : failure?.message;
   return html`<div class="banner ${state}">
-    <strong class="state ${state}">${icon(state, 'medium', state === 'running')}<span>${headline}</span></strong>
+    <strong class="state ${state}"
+      >${icon(state, 'medium', state === 'running')}<span>${headline}</span>${renderMockOf(stores.texts, stepRun)}</strong
+    >
     ${serverMessage === undefined ? nothing : html`<p>${texts.serverMessage(serverMessage)}</p>`}
     ${result?.reused === true ? html`<p>${texts.reusedResult}</p>` : nothing}
     ${explanation === undefined ? nothing : html`<p>${explanation}</p>`}

@@ -10,6 +10,7 @@ import type { Stores } from '../../stores/stores.js';
 import type { View } from '../../stores/view/view-store.js';
 import { saveFile } from '../parts/save-file.js';
 import { icon } from '../parts/icon.js';
+import { renderMockBadge } from './mock-badge.js';
 import { nameVerdict } from './history/list-history.js';
 import { countSentCalls } from './count-sent-calls.js';
 import { retryTemplate } from './result-banner.js';
@@ -123,7 +124,7 @@ function renderSummary(stores: Stores): TemplateResult | string {
   const counts = countStates(run);
   const total = run.order.length;
   const time = formatDuration(stores.run.elapsed());
-  const facts = html`<span class="dot"
+  const facts = html`${run.mocks === undefined ? nothing : renderMockBadge(stores.texts, run.mocks)}<span class="dot"
       >${nameRun(stores.texts, run)}${run.only === undefined ? '' : ` (${texts.partialRun})`}</span
     ><span class="dot"><code>${formatTimeOfDay(run.startedAtEpoch).slice(0, 8)}</code></span>
     ${run.summary?.environment === undefined ? nothing : html`<span class="dot">${run.summary.environment}</span>`}

@@ -16,7 +16,7 @@ test('it runs only by the jump if the step before it always ends or goes elsewhe
   expect(findStepBefore(chain(call('update', [{ type: 'goto', criteria: [] }])), 'get', 'create')).toBeUndefined();
 });
 
-test('a jump to the next step or to an earlier one, and a jump in a graph, is no matter', () => {
+test('a jump to the next step, to an earlier one, or in a graph has no such step', () => {
   const listed = chain(call('update'));
   expect(findStepBefore(listed, 'update', 'create')).toBeUndefined();
   expect(findStepBefore(listed, 'report', 'update')).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Chain } from '@opchain/core';
 
 /**
- * The step after which the target of a jump runs as well, without the jump: the one listed before the target, if it
+ * The step after which the target of a jump also runs, without the jump: the one listed before the target, if it
  * continues after a success. Undefined if the target runs only by jumps, directly follows the step that jumps, or is
  * listed before it, so that it is repeated.
  */

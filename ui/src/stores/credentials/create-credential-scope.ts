@@ -1,5 +1,5 @@
 import type { Credential, LoginState, OperationStep } from '@opchain/core';
-import type { SecurityScheme } from '@opchain/core/internal/model';
+import { isMockUrl, type SecurityScheme } from '@opchain/core/internal/model';
 import type { CredentialEntry, CredentialReadiness } from '../../model/credential-entry.js';
 import type { CredentialStore } from './credential-store.js';
 import type { CredentialStoreDependencies } from './credential-store-dependencies.js';
@@ -92,6 +92,7 @@ export function createCredentialScope({
     origins,
     loginState,
     readiness({ credentials: uses, operation }) {
+      if (isMockUrl(descriptions.entry(operation.source)?.server ?? '')) return undefined;
       if (uses === undefined) return descriptions.needsCredential(operation) ? { state: 'missing' } : undefined;
       const states = uses.map(({ credential }) => readinessOf(credential, operation.source));
       return (

@@ -1,3 +1,5 @@
+import { isMockUrl } from '@opchain/core/internal/model';
+
 /** Which servers the page may call. */
 export interface ServerReach {
   /** False if the page is known not to be allowed to call that server. */
@@ -16,7 +18,7 @@ export function createServerReach(
   return {
     isCallable(server) {
       const origin = URL.parse(server)?.origin;
-      return origins === undefined || origin === undefined || origins.has(origin);
+      return origins === undefined || origin === undefined || origins.has(origin) || isMockUrl(server);
     },
     request,
   };

@@ -1,4 +1,5 @@
 import type { OperationStep, RunRequest } from '@opchain/core';
+import { isMockUrl } from '@opchain/core/internal/model';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { CredentialStore } from '../credentials/credential-store.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
@@ -28,12 +29,13 @@ export async function approveRun(stepIds: readonly string[], dependencies: RunAp
   const requiredIds = new Set(stepIds);
   // Iterating a set includes items added during the iteration: all dependencies.
   for (const id of requiredIds) for (const source of chain.sourcesOf(id)) requiredIds.add(source);
+  const serverOf = (source: string): string | undefined => descriptions.entry(source)?.server;
+  // Nothing is sent to a mock.
   const steps = [
     ...chain.operationSteps().filter(({ id }) => requiredIds.has(id)),
     ...(workflows.value.called?.operationSteps() ?? []),
-  ];
+  ].filter(({ operation }) => !isMockUrl(serverOf(operation.source) ?? ''));
   if (!(await credentials.requestApprovals(steps))) return false;
-  const serverOf = (source: string): string | undefined => descriptions.entry(source)?.server;
   for (const { input, origins } of listPasswordTargets(chain.chain.inputs, steps, serverOf)) {
     const named = listNamedOrigins(dependencies);
     const unnamed = origins.filter((origin) => !named.includes(origin));

@@ -4,6 +4,7 @@ import type { CredentialStore } from '../credentials/credential-store.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { WorkflowStore } from '../documents/workflow-store.js';
 import type { EnvironmentStore } from '../environments/environment-store.js';
+import type { DeferredMocks } from '../mocks/mock-store.js';
 import { listNamedOrigins } from './list-named-origins.js';
 import type { RunStore } from './run-store.js';
 
@@ -17,11 +18,24 @@ export interface RunRequestDependencies {
   readonly environments: EnvironmentStore;
   readonly workflows: WorkflowStore;
   readonly run: Pick<RunStore, 'inputs' | 'limits' | 'seed'>;
+  readonly mocks?: Pick<DeferredMocks, 'value'> | undefined;
   readonly baseUrl: string;
 }
 
 /** The chain with everything that a run or a plan of it needs, as the stores have it now. */
-export function createRunRequest({
+export function createRunRequest(dependencies: RunRequestDependencies): RunRequest {
+  const request = toRequest(dependencies);
+  const { mocks, chain, workflows } = dependencies;
+  const steps = [...chain.operationSteps(), ...(workflows.value.called?.operationSteps() ?? [])];
+  return (
+    mocks?.value?.replaceCredentials(
+      request,
+      steps.flatMap(({ credentials = [] }) => credentials),
+    ) ?? request
+  );
+}
+
+function toRequest({
   chain: { chain },
   credentials,
   descriptions,

@@ -18,6 +18,8 @@ export interface RunRecord {
   readonly summary?: RunSummary;
   /** Name of the environment that it ran in. */
   readonly environment?: string;
+  /** The sources whose calls are answered by mocks. */
+  readonly mocks?: readonly string[] | undefined;
   /** A run of some steps and their dependencies. */
   readonly only?: readonly string[];
   /** Id of the document that was open; unknown for a run that happened elsewhere. */

@@ -9,7 +9,7 @@ import type {
   Step,
   StepResult,
 } from '@opchain/core';
-import type { StepSent } from '@opchain/core/internal/model';
+import { isMockUrl, type StepSent } from '@opchain/core/internal/model';
 import { signal, untracked, type Signal } from '@preact/signals-core';
 import type { StepRun } from '../../model/step-run.js';
 import { createEmitter } from '../create-emitter.js';
@@ -292,6 +292,7 @@ export class RunStore {
     const writes = writeAhead && { writeAhead: async (call: StepSent) => writeAhead(record.view(), call) };
     const run = kernel.run({ ...request, options: { ...request.options, ...writes } });
     const { only, environment } = request.options ?? {};
+    const mocks = Object.keys(request.servers).filter((source) => isMockUrl(request.servers[source] ?? ''));
     const id = documentId?.();
     const record = trackRun(
       {
@@ -301,6 +302,7 @@ export class RunStore {
         ...(only && { only }),
         ...(id && { documentId: id }),
         ...(environment !== undefined && { environment }),
+        ...(mocks.length > 0 && { mocks }),
       },
       formatFailure,
     );

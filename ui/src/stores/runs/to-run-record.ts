@@ -25,6 +25,7 @@ export function toRunRecord(
     order: ordered.map(({ stepId }) => stepId),
     steps: new Map(steps),
     diagnostics: summary.diagnostics,
+    mocks: summary.mocks,
     summary,
   };
 }

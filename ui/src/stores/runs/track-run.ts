@@ -15,7 +15,7 @@ export interface RunTracker {
 }
 
 export function trackRun(
-  identity: Pick<RunRecord, 'id' | 'number' | 'chain' | 'only' | 'documentId' | 'environment'>,
+  identity: Pick<RunRecord, 'id' | 'number' | 'chain' | 'only' | 'documentId' | 'environment' | 'mocks'>,
   formatFailure: FormatFailure = ({ message }) => message,
 ): RunTracker {
   const steps = new Map<string, StepRun>();

@@ -1,5 +1,7 @@
+import { isMockUrl } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DescriptionEntry } from '../../../stores/descriptions/description-store.js';
+import type { MockStore } from '../../../stores/mocks/mock-store.js';
 import type { Stores } from '../../../stores/stores.js';
 import { optionTemplate } from '../../parts/copy-option.js';
 import { icon } from '../../parts/icon.js';
@@ -14,10 +16,10 @@ export function renderServers(stores: Stores, entry: DescriptionEntry, isOneOfSe
   const { shell: texts, servers: own } = stores.texts;
   const { server, servers, source } = entry;
   const setServer = (url: string): void => stores.descriptions.setServer(source, url);
-  const all = server === '' || servers.includes(server) ? servers : [...servers, server];
+  const all = server === '' || isMockUrl(server) || servers.includes(server) ? servers : [...servers, server];
   return html`<div class="mhead">${isOneOfSeveral ? `${source}: ${texts.servers}` : texts.servers}</div>
     <div role="group" aria-label=${texts.servers}>
-      ${all.map((url) => renderServer(stores, entry, url, () => setServer(url)))}
+      ${all.map((url) => renderServer(stores, entry, url, () => setServer(url)))}${renderMock(stores, entry)}
     </div>
     ${stores.reach.isCallable(server) ? nothing : renderBlocked(stores, server)}
     <form class="mform" @submit=${(event: SubmitEvent) => applyCustomServer(event, setServer, own.invalid)}>
@@ -47,6 +49,33 @@ function renderServer(stores: Stores, entry: DescriptionEntry, url: string, choo
     ><span><code>${url}</code>${described === undefined ? nothing : html`<small>${described}</small>`}</span
     >${isCallable ? nothing : html`<span class="end">${stores.texts.shell.serverNotAllowed}</span>`}
   </button>`;
+}
+
+/** The mock of the description, where the page offers it. */
+function renderMock(
+  { mocks, texts, view }: Stores,
+  { source, server }: DescriptionEntry,
+): TemplateResult | typeof nothing {
+  if (!mocks) return nothing;
+  const isChosen = isMockUrl(server);
+  const { mock, mockHint, resetMock, mockReset } = texts.servers;
+  const act = (work: (store: MockStore) => unknown): void =>
+    void mocks
+      .load()
+      .then(work)
+      .catch(() => view.notices.emit({ text: texts.canvas.notDone, tone: 'failed' }));
+  const reset = (store: MockStore) => store.reset(source).then(() => view.notices.emit({ text: mockReset }));
+  return html`<button class="mi two" aria-pressed=${isChosen} @click=${() => act((store) => store.choose(source))}>
+      <span class="tick">${isChosen ? icon('succeeded', 'small') : nothing}</span
+      ><span>${mock}<small>${mockHint}</small></span>
+    </button>
+    ${
+      isChosen
+        ? html`<button class="mi" data-close @click=${() => act(reset)}>
+            <span class="tick">${icon('retry', 'small')}</span>${resetMock}
+          </button>`
+        : nothing
+    }`;
 }
 
 function renderBlocked(stores: Stores, server: string): TemplateResult {

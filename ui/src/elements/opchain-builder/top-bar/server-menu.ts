@@ -1,3 +1,4 @@
+import { isMockUrl } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
@@ -12,7 +13,11 @@ export function renderServerMenu(
   const { entries } = stores.descriptions.value;
   const [first] = entries;
   if (!first) return nothing;
-  const label = first.server === '' ? texts.noServer : first.server.replace(/^https?:\/\//, '');
+  const label = isMockUrl(first.server)
+    ? texts.mock
+    : first.server === ''
+      ? texts.noServer
+      : first.server.replace(/^https?:\/\//, '');
   const isBlocked = entries.some(({ server }) => !stores.reach.isCallable(server));
   const name = `${texts.server} ${label}${isBlocked ? `, ${texts.serverNotAllowed}` : ''}`;
   return html`<opchain-popover class="server" .kind=${'dialog'} .align=${'end'} .label=${name}>

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Unsubscribe } from '../../../stores/create-state.js';
+import { state } from 'lit/decorators.js';
+import { follow, type Unsubscribe } from '../../../stores/create-state.js';
+import type { DescriptionEntry } from '../../../stores/descriptions/description-store.js';
 import type { Preset } from '../../../stores/view/palette-store.js';
 import { Deferred } from '../../../model/deferred.js';
 import type { Stores } from '../../../stores/stores.js';
@@ -10,6 +12,7 @@ import { icon } from '../../parts/icon.js';
 import { keyName } from '../../parts/key-name.js';
 import { renderReadFailure } from '../dialogs/read-failure.js';
 import { openDescriptionUrl } from '../open-anything.js';
+import { type Proposals, renderTryWithoutServer } from './try-without-server.js';
 import { welcomeStyles } from './welcome-styles.js';
 
 /** The start screen on an empty canvas. Part of `<opchain-builder>`. */
@@ -21,10 +24,27 @@ export class OpchainWelcome extends OpchainElement {
     () => this.requestUpdate(),
   );
 
-  protected override watch(): readonly Unsubscribe[] {
+  @state() private proposals: Proposals | undefined;
+
+  protected override watch(stores: Stores): readonly Unsubscribe[] {
     const page = this.ownerDocument;
+    const propose = ([entry]: readonly DescriptionEntry[]): void => {
+      this.proposals = undefined;
+      // In the background: what it finds is offered if the same description is still the first.
+      void (entry && stores.mocks?.propose(entry))?.then((chains) => {
+        if (entry && stores.descriptions.value.entries[0]?.description === entry.description)
+          this.proposals = { entry, chains };
+      });
+    };
+    propose(stores.descriptions.value.entries);
     page.addEventListener('paste', this.#onPagePaste);
-    return [() => page.removeEventListener('paste', this.#onPagePaste)];
+    return [
+      follow(
+        () => stores.descriptions.value.entries[0]?.description,
+        () => propose(stores.descriptions.value.entries),
+      ),
+      () => page.removeEventListener('paste', this.#onPagePaste),
+    ];
   }
 
   override render(): TemplateResult {
@@ -47,6 +67,7 @@ export class OpchainWelcome extends OpchainElement {
               <div class="samples">${samples.map((preset) => this.#renderSample(preset))}</div>`
           : nothing
       }
+      ${this.proposals ? renderTryWithoutServer(stores, this.proposals) : nothing}
       ${stores.library.value || stores.folder.value ? this.#renderDocuments() : nothing}
       <h2>${samples.length > 0 ? texts.welcomeOpenOwn : openFirst}<span>${texts.formats}</span></h2>
       <form class="openrow" @submit=${this.#onSubmit}>

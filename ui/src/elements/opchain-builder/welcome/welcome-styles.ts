@@ -90,6 +90,19 @@ export const welcomeStyles = css`
     color: var(--opchain-text-muted);
     margin-top: 2px;
   }
+  .tries {
+    display: grid;
+    gap: var(--opchain-space-2);
+  }
+  .tries .btn {
+    justify-content: start;
+    height: 36px;
+    min-width: 0;
+    background: var(--opchain-surface);
+  }
+  .tries .faint {
+    margin-inline-start: auto;
+  }
   .openrow {
     display: flex;
     gap: var(--opchain-space-2);

@@ -1,7 +1,7 @@
 import { announce } from '../announce.js';
-import { notifyLoadFailed } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { serializeSnippet } from './serialize-snippet.js';
+import { notifyLoadFailed } from '../../../stores/view/notify-load-failed.js';
 
 /** Copies the selection as text, so that it can be pasted in other tabs too; `cut` removes it. */
 function copySelection({ stores }: CanvasParts, event: ClipboardEvent, cut: boolean): void {

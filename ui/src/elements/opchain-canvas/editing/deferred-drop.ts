@@ -1,9 +1,9 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { Drag } from '../../../stores/view/palette-store.js';
-import { notifyLoadFailed } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { isOverCanvas } from '../overlay.js';
 import type { PaletteDrop } from './palette-drop.js';
+import { notifyLoadFailed } from '../../../stores/view/notify-load-failed.js';
 
 /** What is dragged from the palette over the canvas. Its code loads with the first drag. */
 export class DeferredDrop {

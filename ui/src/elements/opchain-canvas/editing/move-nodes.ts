@@ -4,12 +4,13 @@ import { alignToCards } from '../../../canvas/geometry/align-to-cards.js';
 import { visibleBox } from '../../../canvas/geometry/viewport.js';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { announce } from '../announce.js';
-import { missingPositions, notifyLoadFailed } from '../canvas-commands.js';
+import { missingPositions } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import { DeferredLane } from './deferred-lane.js';
 import { findEdgeUnder } from './find-edge-under.js';
 import { findFreeOffset } from './find-free-offset.js';
 import { snapPoint } from './snap-point.js';
+import { notifyLoadFailed } from '../../../stores/view/notify-load-failed.js';
 
 /** Drags the selected nodes: to another position, along the list, or into an edge. */
 export class NodeMove {

@@ -1,9 +1,9 @@
 import type { TemplateResult } from 'lit';
 import { adoptStylesOnce } from '../../../styles/adopt-styles-once.js';
-import { notifyLoadFailed } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
 import type { CardRenderer } from '../card/card-renderer.js';
 import type { OutlineView } from './outline-view.js';
+import { notifyLoadFailed } from '../../../stores/view/notify-load-failed.js';
 
 /** The outline. Its code and styles load when it is first shown. */
 export class DeferredOutline {

@@ -187,7 +187,7 @@ function renderAction(
   </div>`;
 }
 
-/** Says that the target of a jump runs without the jump as well. */
+/** Says that the target of a jump also runs without the jump. */
 function renderRunsAnyway({ stores, step }: ActionsContext, action: FailureAction): TemplateResult | typeof nothing {
   const target = actionTarget(action);
   if (action.type !== 'goto' || target === undefined || !('stepId' in target)) return nothing;

@@ -8,7 +8,7 @@ import type { Stores } from '../../../stores/stores.js';
 /** A run in the list: of this page, stored, or both. */
 export interface HistoryEntry extends Pick<
   StoredRun,
-  'id' | 'title' | 'startedAtEpoch' | 'counts' | 'failed' | 'environment' | 'interrupted'
+  'id' | 'title' | 'startedAtEpoch' | 'counts' | 'failed' | 'environment' | 'mocks' | 'interrupted'
 > {
   readonly name: string;
   readonly state: RunState | 'running';
@@ -24,7 +24,7 @@ export function listHistory({ run, history, document, texts }: Stores): readonly
   const known = new Set(records.map(({ id }) => id));
   return [
     ...records.map((record): HistoryEntry => {
-      const { id, chain, state, startedAtEpoch, durationMs, steps, summary } = record;
+      const { id, chain, state, startedAtEpoch, durationMs, steps, summary, mocks } = record;
       const failed = [...steps].flatMap(([stepId, step]) => (step.state === 'failed' ? [stepId] : []));
       const counts = [...countStates(record)];
       return {
@@ -37,6 +37,7 @@ export function listHistory({ run, history, document, texts }: Stores): readonly
         failed,
         name: nameRun(texts, record),
         ...(summary?.environment !== undefined && { environment: summary.environment }),
+        ...(mocks && { mocks }),
         ...(isInterrupted(record) && { interrupted: true }),
       };
     }),

@@ -7,6 +7,7 @@ import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
+import { renderMockBadge } from '../mock-badge.js';
 import type { ComparedRun } from './comparison-view.js';
 import { historyStyles } from './history-styles.js';
 import { type HistoryEntry, listHistory, matchesQuery, nameVerdict } from './list-history.js';
@@ -95,7 +96,7 @@ export class OpchainRunHistory extends OpchainElement {
 
   #renderRow(stores: Stores, entry: HistoryEntry): TemplateResult {
     const texts = stores.texts.results;
-    const { id, name, title, startedAtEpoch, durationMs, counts, failed, environment = '' } = entry;
+    const { id, name, title, startedAtEpoch, durationMs, counts, failed, environment = '', mocks } = entry;
     const shown = entry.state === 'refused' ? 'failed' : entry.state;
     const isChosen = this.chosen.includes(id);
     const details = counts
@@ -119,7 +120,7 @@ export class OpchainRunHistory extends OpchainElement {
         <span class="state ${shown}"
           >${icon(shown, 'small', shown === 'running')}${nameVerdict(stores.texts, entry)}</span
         >
-        <b>${name}</b
+        <b>${name}${mocks === undefined ? nothing : html` ${renderMockBadge(stores.texts, mocks)}`}</b
         ><span class="ellipsis">${[environment, title, details].filter((part) => part !== '').join(' · ')}</span>
         <span class="end"
           >${durationMs === undefined ? nothing : html`${formatDuration(durationMs)} · `}<code

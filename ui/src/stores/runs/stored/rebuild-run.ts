@@ -13,6 +13,7 @@ export interface StartedRun {
   readonly stepIds: readonly string[];
   readonly startedAtEpoch: number;
   readonly environment?: string | undefined;
+  readonly mocks?: readonly string[] | undefined;
 }
 
 const notReceived = {
@@ -23,7 +24,7 @@ const notStarted = { code: 'RUN_INTERRUPTED', message: 'The run was interrupted 
 
 /** The summary of a run that did not end: what was sent and received, and which calls have no response. */
 export function rebuildRun(
-  { id, chain, stepIds, startedAtEpoch, environment }: StartedRun,
+  { id, chain, stepIds, startedAtEpoch, environment, mocks }: StartedRun,
   events: readonly JournalEvent[],
 ): RunSummary {
   const root = new Frame();
@@ -42,6 +43,7 @@ export function rebuildRun(
     runId: id,
     chainTitle: chain.title,
     ...(environment !== undefined && { environment }),
+    ...(mocks && { mocks }),
     state: 'cancelled',
     diagnostics: [
       {

@@ -90,7 +90,7 @@ export function createRunJournal(database: TextDatabase<JournalEntry>, claims: D
 
 const entryId = (runId: string, index: number): string => `${runId}/${String(index).padStart(6, '0')}`;
 
-function writeHeader({ id, chain, steps, documentId, only, environment, startedAtEpoch }: JournaledRun): string {
+function writeHeader({ id, chain, steps, documentId, only, environment, mocks, startedAtEpoch }: JournaledRun): string {
   const header: Header = {
     id,
     documentId,
@@ -98,6 +98,7 @@ function writeHeader({ id, chain, steps, documentId, only, environment, startedA
     stepIds: [...steps.keys()],
     startedAtEpoch,
     ...(environment !== undefined && { environment }),
+    ...(mocks && { mocks }),
     ...(only && { only }),
   };
   return writeJson(header as unknown as JsonValue);

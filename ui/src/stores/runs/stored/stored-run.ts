@@ -10,6 +10,8 @@ export interface StoredRun {
   readonly state: RunState;
   /** Name of the environment that it ran in. */
   readonly environment?: string;
+  /** The sources whose calls were answered by mocks. */
+  readonly mocks?: readonly string[];
   readonly startedAtEpoch: number;
   readonly durationMs: number;
   /** Number of steps by state. */

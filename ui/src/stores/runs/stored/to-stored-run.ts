@@ -19,6 +19,7 @@ export function toStoredRun(run: RunRecord, documentId: string, size: number): S
     durationMs,
     counts: [...countStates(run)],
     ...(summary?.environment !== undefined && { environment: summary.environment }),
+    ...(summary?.mocks && { mocks: summary.mocks }),
     failed: failed.slice(0, MAX_FAILED),
     ...(isInterrupted(run) && { interrupted: true }),
     size,

@@ -1,0 +1,17 @@
+import { isMockUrl } from '@opchain/core/internal/model';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { StepRun } from '../../model/step-run.js';
+import type { Stores } from '../../stores/stores.js';
+
+type BadgeTexts = Pick<Stores['texts'], 'shell' | 'results'>;
+
+/** Marks what mocks answered. */
+export function renderMockBadge({ shell, results }: BadgeTexts, mocks: readonly string[]): TemplateResult {
+  return html`<span class="chip cred asks" title=${results.mocked(mocks)}>${shell.mock}</span>`;
+}
+
+/** Marks a step whose call a mock answered. */
+export function renderMockOf(texts: BadgeTexts, { request, result }: StepRun): TemplateResult | typeof nothing {
+  const url = (result?.request ?? request)?.url ?? '';
+  return isMockUrl(url) ? renderMockBadge(texts, []) : nothing;
+}
