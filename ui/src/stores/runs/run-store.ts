@@ -86,10 +86,7 @@ export class RunStore {
     return this.runOf(id)?.steps.get(id);
   }
 
-  /**
-   * The run that the shown result of a step is of: the selected one. If that was a run of a part that did not have the
-   * step, the latest before it that did.
-   */
+  /** The run that a step's shown result is of: the selected one, or the latest before it if a part without the step ran. */
   runOf(id: string): RunRecord | undefined {
     return this.#observe(id, () => {
       const run = this.shown;
