@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { DescriptionEntry } from '../../../stores/descriptions/description-store.js';
 import type { MockStore } from '../../../stores/mocks/mock-store.js';
 import type { Stores } from '../../../stores/stores.js';
+import { notifyLoadFailed } from '../../../stores/view/notify-load-failed.js';
 import { optionTemplate } from '../../parts/copy-option.js';
 import { icon } from '../../parts/icon.js';
 
@@ -52,10 +53,8 @@ function renderServer(stores: Stores, entry: DescriptionEntry, url: string, choo
 }
 
 /** The mock of the description, where the page offers it. */
-function renderMock(
-  { mocks, texts, view }: Stores,
-  { source, server }: DescriptionEntry,
-): TemplateResult | typeof nothing {
+function renderMock(stores: Stores, { source, server }: DescriptionEntry): TemplateResult | typeof nothing {
+  const { mocks, texts, view } = stores;
   if (!mocks) return nothing;
   const isChosen = isMockUrl(server);
   const { mock, mockHint, resetMock, mockReset } = texts.servers;
@@ -63,7 +62,7 @@ function renderMock(
     void mocks
       .load()
       .then(work)
-      .catch(() => view.notices.emit({ text: texts.canvas.notDone, tone: 'failed' }));
+      .catch(() => notifyLoadFailed({ stores }));
   const reset = (store: MockStore) => store.reset(source).then(() => view.notices.emit({ text: mockReset }));
   return html`<button class="mi two" aria-pressed=${isChosen} @click=${() => act((store) => store.choose(source))}>
       <span class="tick">${isChosen ? icon('succeeded', 'small') : nothing}</span

@@ -2,6 +2,7 @@ import type { Chain } from '@opchain/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DescriptionEntry } from '../../../stores/descriptions/description-store.js';
 import type { Stores } from '../../../stores/stores.js';
+import { notifyLoadFailed } from '../../../stores/view/notify-load-failed.js';
 import { icon } from '../../parts/icon.js';
 
 /** Chains that were proposed for a description. */
@@ -20,19 +21,19 @@ export function renderTryWithoutServer(stores: Stores, { entry, chains }: Propos
       ${chains.map(
         (chain) =>
           html`<button class="btn line" @click=${() => void open(stores, entry.source, chain)}>
-            ${icon('play', 'small')}<span class="ellipsis">${chain.title}</span
+            ${icon('play', 'small')}<span>${chain.title}</span
             ><span class="faint">${welcomeCalls(chain.steps.length)}</span>
           </button>`,
       )}
     </div>`;
 }
 
-async function open({ mocks, document, view, texts }: Stores, source: string, chain: Chain): Promise<void> {
+async function open(stores: Stores, source: string, chain: Chain): Promise<void> {
   try {
-    const store = await mocks?.load();
+    const store = await stores.mocks?.load();
     store?.choose(source);
-    document.openChain(chain);
+    stores.document.openChain(chain);
   } catch {
-    view.notices.emit({ text: texts.canvas.notDone, tone: 'failed' });
+    notifyLoadFailed({ stores });
   }
 }

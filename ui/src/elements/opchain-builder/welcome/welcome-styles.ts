@@ -96,12 +96,17 @@ export const welcomeStyles = css`
   }
   .tries .btn {
     justify-content: start;
-    height: 36px;
+    height: auto;
+    min-height: 36px;
     min-width: 0;
+    padding-block: var(--opchain-space-1);
+    white-space: normal;
+    text-align: start;
     background: var(--opchain-surface);
   }
   .tries .faint {
     margin-inline-start: auto;
+    white-space: nowrap;
   }
   .openrow {
     display: flex;
