@@ -1,6 +1,14 @@
 // `@opchain/core/internal/suite`: running many workflows as one suite.
 
-export { type FileTests, listFileTests, listInputNames, unreadableTests } from '../suite/list-file-tests.js';
+export {
+  type FileTests,
+  joinFileTests,
+  listFileTests,
+  listInputNames,
+  type ReadSuite,
+  type ReadTests,
+  unreadableTests,
+} from '../suite/list-file-tests.js';
 export { parseRows } from '../suite/parse-rows.js';
 export { readRow, readTextAs } from '../suite/read-row.js';
 export { seedTests } from '../suite/seed-tests.js';

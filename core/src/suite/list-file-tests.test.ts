@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseSeed } from '../model/values/run-seed.js';
-import { listFileTests, unreadableTests } from './list-file-tests.js';
+import { joinFileTests, listFileTests, unreadableTests } from './list-file-tests.js';
 import { parseRows } from './parse-rows.js';
 import { readRow } from './read-row.js';
 import { seedTests } from './seed-tests.js';
@@ -29,7 +29,16 @@ test('a workflow with rows is a test for each, between the set-up and the tear-d
   ]);
   expect([tests.setUp.map(({ workflow }) => workflow), setUp]).toEqual([['prepare'], []]);
   await expect(listFileTests({ file: 'a', document, rowsOf, workflow: 'gone' })).rejects.toThrow('no workflow "gone"');
-  expect(unreadableTests('b.yaml').tests).toMatchObject([{ id: 'b.yaml', title: 'cannot be read' }]);
+});
+
+test('a file that cannot be read is a test of the suite, with the reason', async () => {
+  const { suite, unreadable } = joinFileTests([
+    await listFileTests({ file: 'a.yaml', document, rowsOf }),
+    unreadableTests('b.yaml', new Error('gone')),
+  ]);
+  expect(suite.files.map(({ file }) => file)).toEqual(['a.yaml', 'b.yaml']);
+  expect(suite.files[1]?.tests).toMatchObject([{ id: 'b.yaml', title: 'cannot be read' }]);
+  expect([...unreadable].map(([id, { message }]) => [id, message])).toEqual([['b.yaml', 'gone']]);
 });
 
 test('each run has the seed of its place in the whole suite: tests count first', async () => {

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '../model/json.js';
 import { type ListedWorkflow, listSuiteWorkflows } from './list-workflows.js';
-import type { SuiteFile, SuiteRole, SuiteRow, SuiteTest } from './suite.js';
+import type { Suite, SuiteFile, SuiteRole, SuiteRow, SuiteTest } from './suite.js';
 
 /** A document whose workflows are tests. */
 export interface SuiteDocument {
@@ -59,13 +59,35 @@ export async function listFileTests({ file, document, workflow, repeat, rowsOf }
   };
 }
 
-/** The test that represents a file that cannot be read. */
-export function unreadableTests(file: string, workflow = ''): SuiteFile {
+/** What a suite runs of a file, or a test that fails with why the file cannot be read. */
+export type ReadTests = Omit<FileTests, 'listed'> & { readonly error?: Error };
+
+/** A file that cannot be read: a test that represents it. */
+export function unreadableTests(file: string, error: unknown, workflow = ''): ReadTests {
+  const tests = [{ id: file, file, workflow, title: 'cannot be read', tags: [] }];
   return {
-    file,
-    tests: [{ id: file, file, workflow, title: 'cannot be read', tags: [] }],
+    tests: { file, tests, setUp: [], tearDown: [] },
     setUp: [],
     tearDown: [],
+    error: error instanceof Error ? error : new Error(String(error)),
+  };
+}
+
+/** A suite, and why files of it cannot be read, by the id of the test that represents them. */
+export interface ReadSuite {
+  readonly suite: Suite;
+  readonly unreadable: ReadonlyMap<string, Error>;
+}
+
+/** The suite of files, in this order. */
+export function joinFileTests(files: readonly ReadTests[]): ReadSuite {
+  return {
+    suite: {
+      files: files.map(({ tests }) => tests),
+      setUp: files.flatMap(({ setUp }) => setUp),
+      tearDown: files.flatMap(({ tearDown }) => tearDown),
+    },
+    unreadable: new Map(files.flatMap(({ tests, error }) => (error ? tests.tests.map(({ id }) => [id, error]) : []))),
   };
 }
 

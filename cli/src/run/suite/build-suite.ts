@@ -3,13 +3,13 @@ import type { JsonValue } from '@opchain/core';
 import { parseText } from '@opchain/core/internal/document';
 import { isObject, type JsonObject } from '@opchain/core/internal/model';
 import {
+  joinFileTests,
   listFileTests,
   listInputNames,
   type ListedWorkflow,
-  type Suite,
-  type SuiteFile,
+  type ReadSuite,
+  type ReadTests,
   type SuiteRow,
-  type SuiteTest,
   unreadableTests,
 } from '@opchain/core/internal/suite';
 import { isUrl } from '../../access/access.js';
@@ -18,10 +18,7 @@ import { resolveLocation } from '../../documents/open-description.js';
 import { readRows } from './read-rows.js';
 
 /** A suite, and what is needed to run it. */
-export interface BuiltSuite {
-  readonly suite: Suite;
-  /** Why a file cannot be read, by the id of the test that represents it. */
-  readonly unreadable: ReadonlyMap<string, Error>;
+export interface BuiltSuite extends ReadSuite {
   /** The files that the chain files name, and their own, by chain file: absolute paths of what a test is read from. */
   readonly reads: ReadonlyMap<string, readonly string[]>;
   /** The names of all sources and of all inputs in its documents. */
@@ -47,28 +44,18 @@ export async function buildSuite(source: SuiteSource): Promise<BuiltSuite> {
   const rows = source.data === undefined ? undefined : await readRows(source.data);
   const built = await Promise.all(source.files.map((file) => readFile(file, source, rows)));
   return {
-    suite: {
-      files: built.map(({ tests }) => tests),
-      setUp: built.flatMap(({ setUp }) => setUp),
-      tearDown: built.flatMap(({ tearDown }) => tearDown),
-    },
-    unreadable: new Map(built.flatMap(({ tests, error }) => (error ? tests.tests.map(({ id }) => [id, error]) : []))),
+    ...joinFileTests(built),
     reads: new Map(built.map(({ tests, reads }) => [tests.file, reads])),
     sources: new Set(built.flatMap(({ sources }) => sources)),
     inputs: new Set(built.flatMap(({ inputs }) => inputs)),
   };
 }
 
-interface BuiltFile {
-  readonly tests: SuiteFile;
-  /** Of the suite. */
-  readonly setUp: readonly SuiteTest[];
-  readonly tearDown: readonly SuiteTest[];
+type BuiltFile = ReadTests & {
   readonly reads: readonly string[];
   readonly sources: readonly string[];
   readonly inputs: readonly string[];
-  readonly error?: Error;
-}
+};
 
 async function readFile(
   file: string,
@@ -87,13 +74,8 @@ async function readFile(
     const { listed, ...tests } = await listFileTests({ file, document, workflow, repeat, rowsOf });
     return { ...tests, ...listNames(document), reads: listReads(file, document, listed) };
   } catch (error) {
-    const tests = unreadableTests(file, workflow);
-    return { tests, setUp: [], tearDown: [], reads: [resolve(file)], sources: [], inputs: [], error: asError(error) };
+    return { ...unreadableTests(file, error, workflow), reads: [resolve(file)], sources: [], inputs: [] };
   }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }
 
 function listObjects(document: JsonValue, key: string): readonly JsonObject[] {

@@ -1,5 +1,6 @@
 import {
   type ExecutedTest,
+  type ReadSuite,
   runSuite,
   seedTests,
   selectTests,
@@ -18,7 +19,7 @@ import {
   type TestOpener,
   type TestOpenerDependencies,
 } from './create-test-opener.js';
-import { type ReadSuite, readSuite } from './read-suite.js';
+import { readSuite } from './read-suite.js';
 import type { SuiteLine, SuiteState, SuiteStore, TestOutcome } from './suite-store.js';
 
 export interface SuiteStoreDependencies extends Omit<TestOpenerDependencies, 'read' | 'run'> {

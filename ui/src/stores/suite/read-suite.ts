@@ -1,23 +1,17 @@
 import type { JsonObject } from '@opchain/core/internal/model';
 import { parseText } from '@opchain/core/internal/document';
 import {
+  joinFileTests,
   listFileTests,
   type ListedWorkflow,
   parseRows,
-  type Suite,
-  type SuiteFile,
+  type ReadSuite,
+  type ReadTests,
   type SuiteRow,
-  type SuiteTest,
   unreadableTests,
 } from '@opchain/core/internal/suite';
 import { type FileText, FolderError } from '../documents/folder/document-folder.js';
 import { resolveFolderPath } from '../documents/folder/resolve-folder-path.js';
-
-/** A suite, and why files of it cannot be read, by the id of the test that represents them. */
-export interface ReadSuite {
-  readonly suite: Suite;
-  readonly unreadable: ReadonlyMap<string, Error>;
-}
 
 /** Files that are read at the same time. */
 const MAX_READING = 8;
@@ -27,35 +21,20 @@ export async function readSuite(
   paths: readonly string[],
   read: (path: string) => Promise<FileText>,
 ): Promise<ReadSuite> {
-  const built: Awaited<ReturnType<typeof readFile>>[] = [];
+  const built: ReadTests[] = [];
   for (let at = 0; at < paths.length; at += MAX_READING)
     built.push(...(await Promise.all(paths.slice(at, at + MAX_READING).map((path) => readFile(path, read)))));
-  return {
-    suite: {
-      files: built.map(({ tests }) => tests),
-      setUp: built.flatMap(({ setUp }) => setUp),
-      tearDown: built.flatMap(({ tearDown }) => tearDown),
-    },
-    unreadable: new Map(built.flatMap(({ tests, error }) => (error ? tests.tests.map(({ id }) => [id, error]) : []))),
-  };
+  return joinFileTests(built);
 }
 
-interface BuiltFile {
-  readonly tests: SuiteFile;
-  readonly setUp: readonly SuiteTest[];
-  readonly tearDown: readonly SuiteTest[];
-  readonly error?: Error;
-}
-
-async function readFile(file: string, read: (path: string) => Promise<FileText>): Promise<BuiltFile> {
+async function readFile(file: string, read: (path: string) => Promise<FileText>): Promise<ReadTests> {
   try {
     const document = await parseText((await read(file)).text, { file });
     const rowsOf = ({ data }: ListedWorkflow): Promise<readonly SuiteRow[]> =>
       data === undefined ? Promise.resolve([]) : readRows(file, data, read);
     return await listFileTests({ file, document, rowsOf });
   } catch (error) {
-    const tests = unreadableTests(file);
-    return { tests, setUp: [], tearDown: [], error: error instanceof Error ? error : new Error(String(error)) };
+    return unreadableTests(file, error);
   }
 }
 
