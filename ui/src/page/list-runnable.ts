@@ -8,7 +8,7 @@ import { openApiLoader } from '@opchain/openapi-loader';
 import { describeApi, proposeChains, selectResources } from '@opchain/resources';
 import type { ProposalRequest } from './propose-in-worker.js';
 
-/** Finding what makes the records that others need takes the square of their number. */
+/** Enough for the few chains that are offered; more would only take longer. */
 const MAX_OPERATIONS = 100;
 const MAX_TRIED = 12;
 const MAX_FOUND = 3;
