@@ -1,13 +1,11 @@
-import { MOCK_ORIGIN, mockServerUrl } from '@opchain/core/internal/model';
+import { isMockUrl, mockServerUrl } from '@opchain/core/internal/model';
 import type { ApiDescription, Executor, HttpResult, Plugin } from '@opchain/core/plugin';
-import { createMock, type Mock, type MockData, type MockOptions } from './create-mock.js';
+import { createMock, type Mock, type MockOptions } from './create-mock.js';
 
 /** Options of `mockExecutor` and `createMocks`. */
 export interface MockExecutorOptions extends MockOptions {
   /** The description of a source, by its name. Undefined for a source that is not known. */
   describe(source: string): Promise<ApiDescription | undefined>;
-  /** Records that the mock of a source starts with, instead of `data`. */
-  readonly dataOf?: (source: string) => MockData | undefined;
 }
 
 /** The mocks of several sources. */
@@ -32,15 +30,14 @@ export function createMocks(options: MockExecutorOptions): Mocks {
     if (description === undefined) return undefined;
     let entry = known.get(source);
     if (entry?.description !== description) {
-      const data = options.dataOf?.(source);
-      entry = { description, mock: createMock(description, { ...options, ...(data && { data }) }) };
+      entry = { description, mock: createMock(description, options) };
       known.set(source, entry);
     }
     return entry.mock;
   };
   const executor: Executor = {
     name: 'mock',
-    handles: ({ url }) => url.startsWith(`${MOCK_ORIGIN}/`),
+    handles: ({ url }) => isMockUrl(url),
     async execute(call, scope) {
       const source = decodeURIComponent(new URL(call.url).pathname.split('/')[1] ?? '');
       const mock = await open(source);
