@@ -73,6 +73,7 @@ const cli = {
   compare: [...shared, 'run'],
   merge: [...shared, 'run'],
   convert: [...shared, 'run'],
+  mcp: [...shared, 'run'],
   // It proposes a contract from what a check reads.
   propose: [...shared, 'check'],
 };
@@ -196,7 +197,7 @@ module.exports = {
     only('drawing-uses-core', '^core/drawing/src/', ['^core/drawing/src/', coreEntries]),
     only('resources-use-core', '^core/resources/src/', ['^core/resources/src/', coreEntries]),
     ...layers('core/resources/src', [
-      ['producers'],
+      ['producers', 'search'],
       ['settings', 'values'],
       ['fields', 'records'],
       ['requests'],
@@ -209,7 +210,7 @@ module.exports = {
       '^plugins/$1/',
       '^core/src/(plugin|testing/index)\\.ts$',
     ]),
-    only('ui-uses-core', '^ui/src/(?!page/|standalone/)', ['^ui/src/', coreEntries, drawingEntry]),
+    only('ui-uses-core', '^ui/src/(?!page/|standalone/)', ['^ui/src/', coreEntries, drawingEntry, resourcesEntry]),
     ...folders('ui/src', below),
     ...folders(
       'ui/src/stores',

@@ -37,6 +37,10 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     summary: 'Convert a chain for other tools, or recorded calls to a chain',
     load: async () => (await import('./convert/convert-command.js')).convertCommand,
   },
+  mcp: {
+    summary: 'Offer chains as tools to agents (MCP)',
+    load: async () => (await import('./mcp/mcp-command.js')).mcpCommand,
+  },
   plugins: {
     summary: 'List the active plugins',
     load: async () => (await import('./plugins/plugins-command.js')).pluginsCommand,
@@ -58,7 +62,7 @@ ${Object.entries(commands)
 Every command also takes:
 ${formatOptions(commonOptions, 29)}
 
-run, check and convert also take:
+run, check, convert and mcp also take:
 ${formatOptions(environmentOptions, 29)}
 
 Exit codes: 0 success, 1 failure, 2 invalid arguments or files (nothing was sent).

@@ -34,12 +34,17 @@ export const limit: typeof count = {
 
 /** A whole number between two others. */
 export function numberBetween(min: number, max: number, byDefault: number): OptionType<number> {
-  const type = one((given, option, errors) => {
+  const type = between(min, max);
+  return { ...type, read: (...given) => type.read(...given) ?? byDefault };
+}
+
+/** A whole number between two others; missing if none is given. */
+export function between(min: number, max: number): OptionType<number | undefined> {
+  return one((given, option, errors) => {
     const value = /^\d{1,9}$/.test(given) ? Number(given) : -1;
     if (value < min || value > max) errors.push(`${option} must be a number from ${min} to ${max}, but is "${given}"`);
     return value;
   });
-  return { ...type, read: (...given) => type.read(...given) ?? byDefault };
 }
 
 /** One part of several: `2/4`. */

@@ -26,10 +26,7 @@ export interface RunArguments extends RunOptionValues {
 }
 
 /** Reads the arguments after `opchain run`, which precede those of files. Throws `UsageError` with all problems. */
-export function parseRunArguments(
-  args: readonly string[],
-  { servers: configured, environment, configured: configuredOption }: FileDefaults = { servers: {} },
-): RunArguments {
+export function parseRunArguments(args: readonly string[], defaults: FileDefaults = { servers: {} }): RunArguments {
   const { values, operands, errors } = parseOptions(
     {
       command: 'run',
@@ -37,19 +34,29 @@ export function parseRunArguments(
       operands: { some: 'chain file', usage: 'opchain run chain.arazzo.yaml --server NAME=URL' },
     },
     args,
-    configuredOption,
+    defaults.configured,
   );
+  if (values.failOnMismatch && !values.validateResponses)
+    errors.push('--fail-on-mismatch and --no-response-checks cannot be used together');
+  if (values.dryRun)
+    for (const report of reports.filter((name) => name in values))
+      errors.push(`--dry-run and --${report} cannot be used together: a dry run has no report`);
+  return toRunArguments(values, operands, defaults, errors);
+}
+
+/** What the options of a run say, with what the files add. Throws `UsageError` with the errors so far and its own. */
+export function toRunArguments(
+  values: RunOptionValues,
+  operands: readonly string[],
+  { servers: configured, environment }: FileDefaults,
+  errors: string[],
+): RunArguments {
   const [file] = operands;
   // Where mocks answer, no file says where calls go.
   const fileServers = readFileServers(values.mock ? {} : configured, values.servers, errors);
   for (const name of Object.keys(values.allowedOrigins))
     if (!(name in values.credentials))
       errors.push(`--allow-credential names the credential "${name}", which no --credential provides`);
-  if (values.failOnMismatch && !values.validateResponses)
-    errors.push('--fail-on-mismatch and --no-response-checks cannot be used together');
-  if (values.dryRun)
-    for (const report of reports.filter((name) => name in values))
-      errors.push(`--dry-run and --${report} cannot be used together: a dry run has no report`);
   if (errors.length > 0 || file === undefined) throw new UsageError(errors);
   return {
     ...values,

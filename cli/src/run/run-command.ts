@@ -25,6 +25,7 @@ import { parseRunArguments, type RunArguments } from './run-arguments.js';
 import { runHelp } from './run-help.js';
 import { isSuite } from './suite/is-suite.js';
 import { saveMemory } from './save-memory.js';
+import { withMocks } from './with-mocks.js';
 
 /** `opchain run`: runs a chain file without the builder. */
 export const runCommand: Command = {
@@ -70,13 +71,6 @@ export const runCommand: Command = {
     }
   },
 };
-
-/** The arguments with the mocks that they ask for. They are loaded only then. */
-async function withMocks(args: RunArguments): Promise<RunArguments> {
-  if (!args.mock && args.mockSources.length === 0) return args;
-  const { MockSources } = await import('./mock-sources.js');
-  return { ...args, mocks: new MockSources(args.mock ? [] : args.mockSources) };
-}
 
 /** What is printed before the progress of a run: the environment, and which calls are answered by mocks. */
 function formatSetting({ mock, mockSources }: RunArguments, environment: string | undefined): string {

@@ -26,7 +26,7 @@ export { isCallable } from './records/is-callable.js';
 export { matchesPath } from './records/matches-path.js';
 
 // chains
-export { proposeChains, type ProposalOptions } from './proposals/propose-chains.js';
+export { composeChain, proposeChains, type ProposalOptions } from './proposals/propose-chains.js';
 export { describeApi } from './proposals/describe-api.js';
 export { selectResources } from './proposals/select-resources.js';
 
@@ -45,3 +45,14 @@ export {
   varyMore,
 } from './requests/request-plan.js';
 export type { UniqueField } from './requests/unique-fields.js';
+
+// finding operations by what people call them
+export { type RankedEntry, type SearchableEntry, SearchIndex } from './search/search-index.js';
+export {
+  listSearchTerms,
+  listSearchWords,
+  listSynonyms,
+  scoreTypo,
+  scoreWord,
+  type SearchTerm,
+} from './search/search-words.js';

@@ -15,7 +15,21 @@ export interface ListedWorkflow {
   readonly scope: 'suite' | 'file';
   /** The data file whose rows it runs with, relative to the document. */
   readonly data?: string;
+  /** What its author says about what it does, where its methods say something else: a search by POST only reads. */
+  readonly hints?: WorkflowHints;
 }
+
+/** What running a workflow does to the records of an API. */
+export interface WorkflowHints {
+  /** It changes nothing. */
+  readonly readOnly?: boolean;
+  /** It may replace, change or delete what exists. */
+  readonly destructive?: boolean;
+  /** Running it again with the same inputs changes nothing more. */
+  readonly idempotent?: boolean;
+}
+
+const hintNames: readonly string[] = ['readOnly', 'destructive', 'idempotent'] satisfies (keyof WorkflowHints)[];
 
 /**
  * The workflows of a document that a suite runs, in its order: those that no other one calls, jumps to, repairs with or
@@ -45,6 +59,7 @@ function readWorkflow({ summary, ...fields }: JsonObject, workflow: string, inde
     throw new OpchainError('DOCUMENT_INVALID', `/workflows/${index}/x-opchain/${key}: expected ${expected}.`);
   };
   const data = read('data', (value) => typeof value === 'string', 'the path of a file');
+  const hints = read('hints', isHints, `an object with ${hintNames.join(', ')}, each true or false`);
   return {
     workflow,
     title: typeof summary === 'string' && summary !== '' ? summary : workflow,
@@ -52,11 +67,19 @@ function readWorkflow({ summary, ...fields }: JsonObject, workflow: string, inde
     role: read('role', isOneOf('setup', 'teardown'), '"setup" or "teardown"') ?? 'test',
     scope: read('for', isOneOf('suite', 'file'), '"suite" or "file"'),
     ...(data === undefined ? {} : { data }),
+    ...(hints === undefined ? {} : { hints }),
   };
 }
 
 function isOneOf<const Name extends string>(...names: readonly Name[]) {
   return (value: JsonValue): value is Name => names.some((name) => name === value);
+}
+
+function isHints(value: JsonValue): value is Record<string, boolean> {
+  return (
+    isObject(value) &&
+    Object.entries(value).every(([name, hint]) => hintNames.includes(name) && typeof hint === 'boolean')
+  );
 }
 
 function isTexts(value: JsonValue): value is string[] {

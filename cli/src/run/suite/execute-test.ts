@@ -46,6 +46,11 @@ export class TestExecutor {
     });
   }
 
+  /** From now on, chains are read from their files again. Descriptions stay open. */
+  forgetChains(): void {
+    this.#requests.clear();
+  }
+
   /** What is sent for a workflow, without the values of a row or of a set-up. */
   request(test: SuiteTest, signal: AbortSignal): Promise<RunRequest> {
     const key = `${test.file}#${test.workflow}`;

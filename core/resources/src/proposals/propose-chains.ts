@@ -27,8 +27,7 @@ export interface ProposalOptions {
  * it needs before; for each other operation that changes data, what leads to it. Sends nothing.
  */
 export async function proposeChains(api: Api, options: ProposalOptions): Promise<Chain[]> {
-  // Which operations may be called is for those who run the chains to decide.
-  const open: Api = { ...api, settings: { ...api.settings, safe: 'all', unsafe: [] } };
+  const open = openAll(api);
   const templates = new Map<string, Promise<RequestTemplate>>();
   const chains: Chain[] = [];
   const used = new Set<string>();
@@ -61,6 +60,28 @@ export async function proposeChains(api: Api, options: ProposalOptions): Promise
       await propose(id, [], `${method} ${path}, and what it needs`);
   return chains;
 }
+
+/**
+ * A chain that calls these operations in this order, each after what makes the records that it needs, with values that the
+ * description suggests. A step has no values if something that it needs cannot be made. Sends nothing.
+ */
+export async function composeChain(
+  api: Api,
+  operations: readonly string[],
+  title: string,
+  options: ProposalOptions,
+): Promise<Chain> {
+  const open = openAll(api);
+  const builder = new ChainBuilder(open, { links: groupLinks(open), templates: new Map() }, options);
+  for (const id of operations)
+    if (!(await builder.add(id)))
+      builder.steps.push(toStep({ source: options.source.name, id }, builder.steps, { parameters: {} }));
+  const chain = builder.build(title.toLowerCase(), title);
+  return JSON.stringify(chain.steps).includes(uniqueText) ? chain : { ...chain, inputs: [] };
+}
+
+/** Which operations may be called is for those who run the chains to decide. */
+const openAll = (api: Api): Api => ({ ...api, settings: { ...api.settings, safe: 'all', unsafe: [] } });
 
 type LinksByOperation = ReadonlyMap<string, readonly DataLink[]>;
 
@@ -182,7 +203,7 @@ class ChainBuilder {
       return target === undefined ? [] : [{ source, target }];
     });
     return {
-      id: id.replace(/[^A-Za-z0-9_-]+/g, '-'),
+      id: id.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+(?=.)|-+$/g, ''),
       title,
       version: '1.0.0',
       sources: [this.#options.source],

@@ -1,5 +1,3 @@
-import type { EntryMarks, Mark, PaletteEntry } from '../palette-entry.js';
-import type { TypedRequest } from './read-request.js';
 import {
   listSearchTerms,
   listSearchWords,
@@ -7,7 +5,9 @@ import {
   scoreTypo,
   scoreWord,
   type SearchTerm,
-} from './search-words.js';
+} from '@opchain/resources';
+import type { EntryMarks, Mark, PaletteEntry } from '../palette-entry.js';
+import type { TypedRequest } from './read-request.js';
 
 /** Characters of a description that are shown before and after what matches. */
 const EXCERPT = 40;

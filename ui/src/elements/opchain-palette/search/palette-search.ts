@@ -1,12 +1,13 @@
+import { type RankedEntry, SearchIndex } from '@opchain/resources';
 import type { DescriptionEntry } from '../../../stores/descriptions/description-store.js';
 import type { Texts } from '../../../texts/texts.js';
+import { runInSlices } from '../../parts/run-in-slices.js';
 import { OperationEntry } from '../operation-entry.js';
 import type { EntryMarks, PaletteEntry, PaletteGroup, PaletteHits } from '../palette-entry.js';
 import type { PaletteQuery } from '../search-palette.js';
 import { findRequested } from './find-requested.js';
 import { markEntry } from './mark-entry.js';
 import { readRequest, type TypedRequest } from './read-request.js';
-import { type RankedEntry, SearchIndex } from './search-index.js';
 
 /** What was found, and why. */
 export interface FoundInPalette {
@@ -26,7 +27,7 @@ export class PaletteSearch {
   readonly #basePaths: readonly string[];
   readonly #origins: ReadonlySet<string | undefined>;
   readonly #names: PaletteNames;
-  readonly #index = new SearchIndex();
+  readonly #index = new SearchIndex<PaletteEntry>();
   readonly #abort = new AbortController();
   #complete = false;
 
@@ -51,7 +52,8 @@ export class PaletteSearch {
 
   /** Indexes everything, in slices. */
   async prepare(): Promise<void> {
-    await this.#index.add([...this.#presets, ...this.#operations], this.#abort.signal);
+    const work = this.#index.add([...this.#presets, ...this.#operations]);
+    await runInSlices(work, () => this.#abort.signal.aborted);
     this.#complete = true;
   }
 
@@ -82,7 +84,7 @@ export class PaletteSearch {
       };
     }
     const found = this.#index.search(text, ({ item }) => scope !== 'presets' || item.kind !== 'operation');
-    const isOperation = ({ entry }: RankedEntry): boolean => entry.item.kind === 'operation';
+    const isOperation = ({ entry }: RankedEntry<PaletteEntry>): boolean => entry.item.kind === 'operation';
     const sections = [
       { kind: 'operations' as const, found: found.filter(isOperation) },
       { kind: 'presets' as const, found: found.filter((each) => !isOperation(each)) },

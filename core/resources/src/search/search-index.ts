@@ -1,5 +1,3 @@
-import { runInSlices } from '../../parts/run-in-slices.js';
-import type { PaletteEntry } from '../palette-entry.js';
 import {
   isAboutAll,
   isAboutUser,
@@ -27,8 +25,20 @@ const PART_WEIGHT = 0.008;
 const commonVerbs = ['create', 'list', 'get', 'update', 'delete'];
 const LIST = commonVerbs.indexOf('list');
 
-interface IndexedEntry {
-  readonly entry: PaletteEntry;
+/** What can be found, such as an operation. */
+export interface SearchableEntry {
+  /** The ID of an operation. */
+  readonly name: string;
+  readonly method?: string;
+  readonly path?: string;
+  readonly summary?: string | undefined;
+  readonly tags?: readonly string[];
+  readonly description?: string | undefined;
+  readonly deprecated?: boolean;
+}
+
+interface IndexedEntry<Entry extends SearchableEntry> {
+  readonly entry: Entry;
   /** How many words name and summary have. `Create a repository for the authenticated user` has as many as `create repository`. */
   readonly sizes: readonly [name: number, summary: number];
   readonly nameLower: string;
@@ -57,26 +67,22 @@ interface TermMatch {
 }
 
 /** A found entry; the higher its score, the better it matches. */
-export interface RankedEntry {
-  readonly entry: PaletteEntry;
+export interface RankedEntry<Entry extends SearchableEntry> {
+  readonly entry: Entry;
   readonly score: number;
 }
 
-/** An index of the palette's entries by their words, and the ranking of what a query finds. */
-export class SearchIndex {
-  readonly #entries: IndexedEntry[] = [];
+/** An index of operations, and what else has a name, by their words; and the ranking of what a query finds. */
+export class SearchIndex<Entry extends SearchableEntry> {
+  readonly #entries: IndexedEntry<Entry>[] = [];
   readonly #words = new Map<string, IndexedWord>();
   readonly #parts = new Map<string, { size: number }>();
   #maxPartSize = 1;
   /** Those of the last search: while a query is typed, only its last word changes. */
   #matches = new Map<string, TermMatch>();
 
-  /** Adds entries in slices, so that the page stays responsive. Resolves when all of them can be found. */
-  async add(entries: Iterable<PaletteEntry>, signal: AbortSignal): Promise<void> {
-    await runInSlices(this.#addEach(entries), () => signal.aborted);
-  }
-
-  *#addEach(entries: Iterable<PaletteEntry>): Generator<undefined, void> {
+  /** Adds entries, with a pause after each: when the generator has ended, all of them can be found. */
+  *add(entries: Iterable<Entry>): Generator<undefined, void> {
     for (const entry of entries) {
       this.#add(entry);
       // What was found before lacks this entry.
@@ -86,13 +92,13 @@ export class SearchIndex {
   }
 
   /** Entries that match all words of the query, or as many as any of them does; the best first. */
-  search(query: string, isInScope: (entry: PaletteEntry) => boolean): RankedEntry[] {
+  search(query: string, isInScope: (entry: Entry) => boolean = () => true): RankedEntry<Entry>[] {
     const text = query.trim().toLowerCase();
     const request = readQuery(query);
     const { terms } = request;
     const matches = terms.map(({ word }) => this.#matches.get(word) ?? this.#matchTerm(word));
     this.#matches = new Map(terms.map(({ word }, at) => [word, matches[at] as TermMatch]));
-    const found: (RankedEntry & { readonly matched: number; readonly index: number })[] = [];
+    const found: (RankedEntry<Entry> & { readonly matched: number; readonly index: number })[] = [];
     let required = Math.ceil(terms.length / 2);
     this.#entries.forEach((indexed, index) => {
       // `pull requests` is the whole of `List pull requests`.
@@ -106,7 +112,7 @@ export class SearchIndex {
     return found.filter(({ matched }) => matched === required).sort((a, b) => b.score - a.score || a.index - b.index);
   }
 
-  #add(entry: PaletteEntry): void {
+  #add(entry: Entry): void {
     const { name, summary = '', path = '', tags = [], description = '' } = entry;
     const nameWords = listSearchWords(name);
     const summaryWords = listSearchWords(summary);
@@ -192,7 +198,7 @@ export class SearchIndex {
 
 /** Runs for every entry at each keystroke, so it allocates only its result. */
 function scoreEntry(
-  { entry, sizes }: IndexedEntry,
+  { entry, sizes }: IndexedEntry<SearchableEntry>,
   index: number,
   terms: readonly { readonly word: string }[],
   matches: readonly TermMatch[],
@@ -230,7 +236,7 @@ function scoreEntry(
 }
 
 /** More for what returns many or one, is the user's own, or is about all of something, if the query asks for that. */
-function scoreForm({ entry, verb, isOwn, isAboutAll }: IndexedEntry, request: Query): number {
+function scoreForm({ entry, verb, isOwn, isAboutAll }: IndexedEntry<SearchableEntry>, request: Query): number {
   let score = -verb / 100;
   if (entry.method === 'DELETE' && !request.asksToAct) score -= 0.3;
   if (verb === LIST && request.asksForMany) score = 0.4;
@@ -240,7 +246,7 @@ function scoreForm({ entry, verb, isOwn, isAboutAll }: IndexedEntry, request: Qu
 }
 
 /** More for names, summaries and paths that are exactly the query, or start with it. */
-function scoreWhole({ entry, nameLower }: IndexedEntry, text: string): number {
+function scoreWhole({ entry, nameLower }: IndexedEntry<SearchableEntry>, text: string): number {
   if (nameLower === text || entry.summary?.toLowerCase() === text || entry.path?.toLowerCase() === text) return 20;
   // `request reviewers` is `pulls/request-reviewers`.
   if (nameLower.slice(nameLower.lastIndexOf('/') + 1).replace(/[-_.]/g, ' ') === text) return 3;

@@ -1,0 +1,197 @@
+import { readFileSync, statSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
+import type { ChainDiagnostic, JsonValue, Kernel, RunRequest } from '@opchain/core';
+import { parseText } from '@opchain/core/internal/document';
+import { isOpchainError } from '@opchain/core/internal/model';
+import type { Run } from '@opchain/core/internal/runner';
+import { type ListedWorkflow, listSuiteWorkflows, type SuiteTest } from '@opchain/core/internal/suite';
+import { isInside, resolveLinks, resolveTarget } from '../access/readable-folders.js';
+import type { Io } from '../command/io.js';
+import { UsageError } from '../command/usage-error.js';
+import { formatError } from '../command/format-error.js';
+import { readChainFile } from '../documents/open-chain.js';
+import type { RunArguments } from '../run/run-arguments.js';
+import { collectFiles } from '../run/suite/collect-files.js';
+import { TestExecutor } from '../run/suite/execute-test.js';
+
+/** A workflow of a chain file. */
+export interface NamedWorkflow {
+  /** As `opchain run` takes it. */
+  readonly file: string;
+  readonly listed: ListedWorkflow;
+}
+
+/** What can be run of the chain files, and why some of them cannot be read. */
+export interface ListedChains {
+  readonly workflows: readonly NamedWorkflow[];
+  readonly errors: readonly string[];
+}
+
+/** A change of a file; `before` is undefined if it was created. */
+interface Edit {
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+/** Changes of a file that can be taken back. */
+const MAX_EDITS = 100;
+const descriptionKey = /^(?:\{\s*)?["']?(?:openapi|swagger)["']?\s*:/m;
+
+/** The chains of the operands. They are read again for each call, so that what was edited counts. */
+export class ChainSet {
+  readonly #kernel: Kernel;
+  readonly #args: RunArguments;
+  readonly #executor: TestExecutor;
+  /** By path, what this process wrote. */
+  readonly #edits = new Map<string, readonly Edit[]>();
+
+  constructor(kernel: Kernel, args: RunArguments, io: Io) {
+    this.#kernel = kernel;
+    this.#args = args;
+    this.#executor = new TestExecutor(kernel, args, io);
+  }
+
+  /** The folder of the operands in which chains can be created; undefined if only files are named. */
+  get folder(): string | undefined {
+    return this.#args.files.find((each) => statSync(each, { throwIfNoEntry: false })?.isDirectory() === true);
+  }
+
+  /** Chain files, relative to the working folder. An empty folder has none. */
+  async files(): Promise<readonly string[]> {
+    try {
+      return await collectFiles(this.#args.files);
+    } catch (error) {
+      if (error instanceof UsageError && this.folder !== undefined) return [];
+      throw error;
+    }
+  }
+
+  /** The API descriptions in the folder. */
+  async descriptions(): Promise<readonly string[]> {
+    const { folder } = this;
+    if (folder === undefined) return [];
+    const { glob } = await import('tinyglobby');
+    const found = await glob(['**/*.{yaml,yml,json}'], { cwd: folder, absolute: true, ignore: ['**/node_modules/**'] });
+    return found
+      .filter((file) => descriptionKey.test(readFileSync(file, 'utf8').slice(0, 10_000)))
+      .map((file) => relative(process.cwd(), file).split(sep).join('/'))
+      .sort();
+  }
+
+  async list(): Promise<ListedChains> {
+    const workflows: NamedWorkflow[] = [];
+    const errors: string[] = [];
+    for (const file of await this.files())
+      try {
+        const listed = listSuiteWorkflows(await parseText(readChainFile(file), { file }));
+        workflows.push(...listed.filter(({ role }) => role === 'test').map((each) => ({ file, listed: each })));
+      } catch (error) {
+        errors.push(`${file}: ${formatError(error)}`);
+      }
+    return { workflows, errors };
+  }
+
+  /** What is sent for a workflow. Rejects if it cannot be opened. */
+  open(named: NamedWorkflow, signal: AbortSignal): Promise<RunRequest> {
+    this.#executor.forgetChains();
+    return this.#executor.request(toTest(named), signal);
+  }
+
+  /** Starts the run of a workflow. Rejects if it cannot be opened. */
+  async run(
+    named: NamedWorkflow,
+    inputs: Readonly<Record<string, JsonValue>>,
+    signal: AbortSignal,
+  ): Promise<{ readonly run: Run; readonly request: RunRequest }> {
+    const request = await this.open(named, signal);
+    return { request, run: await this.#executor.run(toTest(named), inputs, signal) };
+  }
+
+  /** What is wrong with each workflow of a file. Never rejects. */
+  async validate(file: string, signal: AbortSignal): Promise<readonly FoundDiagnostic[]> {
+    try {
+      const listed = listSuiteWorkflows(await parseText(this.read(file), { file }));
+      const found = await Promise.all(
+        listed.map(async (each) => {
+          const request = await this.open({ file, listed: each }, signal);
+          const { diagnostics } = await this.#kernel.plan(request);
+          return diagnostics.map((diagnostic) => toFound(diagnostic, each.workflow));
+        }),
+      );
+      const isServer = ({ code }: FoundDiagnostic) => code === 'SERVER_NOT_NAMED';
+      return found.flat().filter((each, index, all) => !isServer(each) || all.findIndex(isServer) === index);
+    } catch (error) {
+      return [{ severity: 'error', message: formatError(error), ...(isOpchainError(error) && { code: error.code }) }];
+    }
+  }
+
+  /** The text of one of the chain files. Throws `UsageError` for another file. */
+  read(file: string): string {
+    return readChainFile(this.#locate(file));
+  }
+
+  /** Writes a chain file, and remembers what it was. */
+  async write(file: string, text: string): Promise<void> {
+    const path = this.#locate(file);
+    const before = this.exists(file) ? readFileSync(path, 'utf8') : undefined;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+    const edits = this.#edits.get(path) ?? [];
+    this.#edits.set(path, [...edits.slice(1 - MAX_EDITS), { before, after: text }]);
+  }
+
+  /** Takes back the last change of a file. Throws `UsageError` if there is none, or if somebody else has changed the file. */
+  async undo(file: string): Promise<void> {
+    const path = this.#locate(file);
+    const edits = this.#edits.get(path) ?? [];
+    const last = edits.at(-1);
+    if (last === undefined) throw new UsageError([`no edit of "${file}" is left to take back`]);
+    if (!this.exists(file) || readFileSync(path, 'utf8') !== last.after)
+      throw new UsageError([`"${file}" has changed since its last edit; read it and edit it instead`]);
+    if (last.before === undefined) await rm(path);
+    else await writeFile(path, last.before);
+    this.#edits.set(path, edits.slice(0, -1));
+  }
+
+  exists(file: string): boolean {
+    return statSync(this.#locate(file), { throwIfNoEntry: false }) !== undefined;
+  }
+
+  /** The path of a file that may be read and written: a named one, or one in the folder. */
+  #locate(file: string): string {
+    const path = resolve(file);
+    const { folder } = this;
+    const isNamed = this.#args.files.some((each) => resolve(each) === path);
+    const isInFolder = folder !== undefined && isInside(resolveTarget(path), resolveLinks(resolve(folder)));
+    if (!isNamed && !isInFolder)
+      throw new UsageError([
+        `"${file}" is none of the chain files; ${folder === undefined ? this.#args.files.join(', ') : `it must be in ${folder}`}`,
+      ]);
+    if (!/\.(?:ya?ml|json)$/.test(path)) throw new UsageError([`"${file}" must end with .arazzo.yaml or .arazzo.json`]);
+    return path;
+  }
+}
+
+const toTest = ({ file, listed: { workflow, title } }: NamedWorkflow): SuiteTest => ({
+  id: `${file}#${workflow}`,
+  file,
+  workflow,
+  title,
+  tags: [],
+});
+
+/** What is wrong with a chain, with the way to fix it. */
+export interface FoundDiagnostic {
+  readonly severity: ChainDiagnostic['severity'];
+  readonly message: string;
+  readonly code?: string;
+  readonly workflow?: string;
+  readonly step?: string;
+}
+
+function toFound({ message, code, stepId, ...diagnostic }: ChainDiagnostic, workflow: string): FoundDiagnostic {
+  // Which servers are called is for the user: the chain itself is right, and runs on a mock.
+  const severity = code === 'SERVER_NOT_NAMED' ? 'warning' : diagnostic.severity;
+  return { severity, message, code, workflow, ...(stepId !== undefined && { step: stepId }) };
+}

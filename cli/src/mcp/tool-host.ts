@@ -1,0 +1,170 @@
+import type { JsonValue, RunEvent } from '@opchain/core';
+import { uniqueName, toPlainId } from '@opchain/core/internal/model';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { UsageError } from '../command/usage-error.js';
+import { formatError } from '../command/format-error.js';
+import type { ApiCatalog } from './api-catalog.js';
+import type { BuilderTool } from './builder-tools.js';
+import type { ChainSet, NamedWorkflow } from './chain-set.js';
+import { describeTool, type WorkflowTool } from './describe-tool.js';
+import { type RunLog, toToolResult } from './run-log.js';
+
+/** The longest name that clients accept for a tool. */
+const MAX_NAME = 60;
+
+/** What a run reports while it goes on, and what stops it. */
+export interface RunProgress {
+  readonly signal: AbortSignal;
+  readonly onStep: (progress: number, message: string) => void;
+}
+
+export interface ToolHostOptions {
+  readonly chains: ChainSet;
+  /** The same chains, with mocks of all sources. */
+  readonly mocked: () => Promise<ChainSet>;
+  readonly catalog: ApiCatalog;
+  readonly runs: RunLog;
+  readonly builderTools: readonly BuilderTool[];
+  /** The inputs that the command line gives. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly allowsDestructive: boolean;
+  /** All calls are answered by mocks. */
+  readonly isMocked: boolean;
+  readonly signal: AbortSignal;
+  /** Tells the user why a workflow is no tool. */
+  readonly warn: (line: string) => void;
+}
+
+/** What all connections of a server share: tools, runs, and what the user allowed. */
+export class ToolHost {
+  readonly #options: ToolHostOptions;
+  #tools: Promise<readonly WorkflowTool[]> | undefined;
+  readonly #warned = new Set<string>();
+  /** The workflows that the user allowed to run. */
+  readonly confirmed = new Set<string>();
+
+  constructor(options: ToolHostOptions) {
+    this.#options = options;
+  }
+
+  get builderTools(): readonly BuilderTool[] {
+    return this.#options.builderTools;
+  }
+
+  get chains(): ChainSet {
+    return this.#options.chains;
+  }
+
+  get catalog(): ApiCatalog {
+    return this.#options.catalog;
+  }
+
+  get runs(): RunLog {
+    return this.#options.runs;
+  }
+
+  get isMocked(): boolean {
+    return this.#options.isMocked;
+  }
+
+  get allowsDestructive(): boolean {
+    return this.#options.allowsDestructive;
+  }
+
+  /** The workflows that are tools. */
+  tools(): Promise<readonly WorkflowTool[]> {
+    return (this.#tools ??= this.#describeAll());
+  }
+
+  /** Reads the chain files again. */
+  refresh(): Promise<readonly WorkflowTool[]> {
+    this.#tools = undefined;
+    return this.tools();
+  }
+
+  /** The workflow of a file, which may be none of the tools. Rejects with `UsageError` if there is no such workflow. */
+  async find(file: string, workflow?: string): Promise<NamedWorkflow> {
+    const { workflows, errors } = await this.chains.list();
+    const found = workflows.filter((each) => each.file === file || each.file.endsWith(`/${file}`));
+    const named = workflow === undefined ? found[0] : found.find(({ listed }) => listed.workflow === workflow);
+    if (named !== undefined && (workflow !== undefined || found.length === 1)) return named;
+    const unreadable = errors.filter((each) => each.includes(file));
+    if (unreadable.length > 0) throw new UsageError(unreadable);
+    const names = (found.length > 0 ? found : workflows).map((each) => `${each.file} ${each.listed.workflow}`);
+    throw new UsageError([`name a file and one of its workflows: ${names.join(', ') || 'there are none'}`]);
+  }
+
+  /** The tool of a workflow. Rejects with `UsageError` if it must not be run on servers. */
+  async requireTool({ file, listed }: NamedWorkflow): Promise<WorkflowTool> {
+    const tools = await this.refresh();
+    const tool = tools.find(({ named }) => named.file === file && named.listed.workflow === listed.workflow);
+    if (tool !== undefined) return tool;
+    throw new UsageError([
+      `${file} ${listed.workflow} changes or deletes records, or cannot be opened: the user must start opchain mcp with --allow-destructive; it runs on the mock`,
+    ]);
+  }
+
+  async run(
+    named: NamedWorkflow,
+    inputs: Readonly<Record<string, JsonValue>>,
+    progress: RunProgress,
+  ): Promise<CallToolResult> {
+    return this.#run(this.chains, named, inputs, progress);
+  }
+
+  async runOnMock(
+    named: NamedWorkflow,
+    inputs: Readonly<Record<string, JsonValue>>,
+    progress: RunProgress,
+  ): Promise<CallToolResult> {
+    return this.#run(this.isMocked ? this.chains : await this.#options.mocked(), named, inputs, progress);
+  }
+
+  async #run(
+    chains: ChainSet,
+    named: NamedWorkflow,
+    inputs: Readonly<Record<string, JsonValue>>,
+    { signal, onStep }: RunProgress,
+  ): Promise<CallToolResult> {
+    const { run, request } = await chains.run(named, inputs, AbortSignal.any([signal, this.#options.signal]));
+    let finished = 0;
+    const subscription = run.events.subscribe((event: RunEvent) => {
+      if (event.type !== 'step-finished' || event.within !== undefined) return;
+      finished += 1;
+      const { stepId, state, response } = event.result;
+      onStep(finished, `${stepId} ${state}${response === undefined ? '' : ` (${response.status})`}`);
+    });
+    const summary = await run.finished;
+    subscription.unsubscribe();
+    return toToolResult(this.runs.add(named.file, request, summary));
+  }
+
+  async #describeAll(): Promise<readonly WorkflowTool[]> {
+    const { chains, given, signal, allowsDestructive, isMocked } = this.#options;
+    const { workflows, errors } = await chains.list();
+    for (const error of errors) this.#warn(error);
+    const names = new Set(['run', ...this.builderTools.map(({ name }) => name)]);
+    const tools: WorkflowTool[] = [];
+    for (const named of workflows) {
+      const { workflow } = named.listed;
+      try {
+        const name = uniqueName((toPlainId(workflow) ?? 'chain').slice(0, MAX_NAME), (each) => names.has(each));
+        const tool = await describeTool(named, name, await chains.open(named, signal), given);
+        if (tool.hints.destructive && !allowsDestructive && !isMocked) {
+          this.#warn(`${named.file} ${workflow} may change or delete records: it is a tool with --allow-destructive`);
+          continue;
+        }
+        names.add(name);
+        tools.push(tool);
+      } catch (error) {
+        this.#warn(`${named.file} ${workflow}: ${formatError(error)}`);
+      }
+    }
+    return tools;
+  }
+
+  #warn(line: string): void {
+    if (!this.#warned.has(line)) this.#options.warn(line);
+    this.#warned.add(line);
+  }
+}
