@@ -73,7 +73,7 @@ export class GuideFolder {
 
   /** Starts a command that runs until the end of the guide. Resolves once it prints the expected text. */
   async start(command: string, awaited: string, folder = this.path): Promise<void> {
-    const child = spawn('sh', ['-c', `exec ${this.addresses.translate(this.withPorts(command))}`], {
+    const child = spawn('sh', ['-c', `exec env ${this.addresses.translate(this.withPorts(command))}`], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -116,6 +116,8 @@ export class GuideFolder {
       .trim()
       .replace(/\s+#.*$/, '')
       .replace(/^npm start(?: --)?/, `node ${guideServers['4000']?.main}`);
+    if (/ --http \d+/.test(text))
+      return text.replace(/ --http (\d+)/, (_, port: string) => ` --http ${this.addresses.portFor(port)}`);
     const main = /implementations\/\w+\/dist\/main\.js/.exec(text)?.[0];
     const known = Object.entries(guideServers).find(([, server]) => server.main === main);
     const given = /--port (\d+)/.exec(text)?.[1];

@@ -104,7 +104,7 @@ function describe({ description }: Chain, operations: readonly OperationSummary[
 
 const cut = (text: string): string => (text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION)}…` : text);
 
-/** Secrets stay with the host: a password is no input of a tool. */
+/** Secrets stay with the host: a password is not an input of a tool. */
 function toInputSchema(inputs: readonly ChainInput[]): JsonObject {
   const offered = inputs.filter(({ schema }) => schema['format'] !== 'password');
   const required = offered

@@ -1,4 +1,5 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -7,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { findSecrets } from '@opchain/test-support/find-secrets';
 import { runOpchain, startCommand } from '@opchain/test-support/start-command';
 import { send, startServer, type TestServer } from '@opchain/test-support/start-server';
+import { readBlocks } from '../../../scripts/docs/read-markdown.mjs';
 
 const bin = resolve('cli/bin/opchain.js');
 const clients: Client[] = [];
@@ -235,7 +237,7 @@ describe('workflows as tools', () => {
     expect(JSON.parse((report.contents[0] as { text: string }).text)).toMatchObject({ state: 'cancelled' });
   });
 
-  test('a workflow that may delete is no tool until the user allows it, and the reason is printed', async () => {
+  test('a workflow that may delete is not a tool until the user allows it, and the reason is printed', async () => {
     const client = await connect(toServer());
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('remove');
     expect(frames.join('')).toContain('others.arazzo.yaml remove may change or delete records');
@@ -438,6 +440,25 @@ describe('by HTTP', () => {
     expect(await status({ authorization: 'Bearer from-the-user', origin: 'https://elsewhere.example' })).toBe(403);
     await client.close();
     await command.stop();
+  });
+});
+
+describe('the configurations of docs/agents.md', () => {
+  const blocks = readBlocks(readFileSync('docs/agents.md', 'utf8')).filter(({ language }) => language === 'json');
+  const configured = blocks.flatMap(({ options: { file = '' }, content }) => {
+    const { mcpServers, servers } = JSON.parse(content) as Record<
+      'mcpServers' | 'servers',
+      Record<string, { args: string[] }> | undefined
+    >;
+    return Object.values(mcpServers ?? servers ?? {}).map(({ args }) => [file, args] as const);
+  });
+
+  test('there are three', () => expect(configured).toHaveLength(3));
+
+  test.each(configured)('%s starts a server with tools', async (_, [program, command, chains, ...options]) => {
+    expect([program, command, chains]).toEqual(['opchain', 'mcp', 'chains']);
+    const client = await connect([folder, ...options.map((each) => each.replace('shop=', 'notes='))]);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('writeNote');
   });
 });
 

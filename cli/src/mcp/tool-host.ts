@@ -31,7 +31,7 @@ export interface ToolHostOptions {
   /** All calls are answered by mocks. */
   readonly isMocked: boolean;
   readonly signal: AbortSignal;
-  /** Tells the user why a workflow is no tool. */
+  /** Tells the user why a workflow is not offered. */
   readonly warn: (line: string) => void;
 }
 
