@@ -13,6 +13,7 @@ export { parseText } from '../text/parse-text.js';
 export { exportArazzo101, type ExportedDocument } from '../document/write/export-arazzo-1-0-1.js';
 export { formatDocument } from '../document/write/format-document.js';
 export { editText } from '../document/update/edit-text.js';
+export { mergeJson } from '../document/update/merge-json.js';
 export { saveDocument } from '../document/update/update-document.js';
 
 // the workflows of a document

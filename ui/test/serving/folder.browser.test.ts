@@ -117,31 +117,47 @@ test('the panel lists the workflows of files that are not open, and opens a file
   await builder.card('out').waitFor();
 });
 
-test('a change from outside is taken over; with changes here, the user compares and decides', async () => {
+test('a change from outside is put together with changes here, and can be undone', async () => {
   await write(chain.replace('stepId: first', 'stepId: renamed'));
   await builder.card('renamed').waitFor();
   await addDog();
-  const theirs = chain.replace('title: Pets', 'title: Cats');
+  await write(chain.replace('title: Pets', 'title: Cats'));
+  await builder.card('first').waitFor();
+  await builder.card('getDog').waitFor();
+  expect((await builder.chain()).title).toBe('Cats');
+  await save();
+  await builder.bar.getByText('Saved', { exact: true }).waitFor();
+  expect(await read()).toContain('title: Cats');
+  expect(await read()).toContain('getDog');
+  await builder.button('Undo: Change outside of this page').click();
+  await builder.card('renamed').waitFor();
+});
+
+test('where both changed the same, the user compares and decides', async () => {
+  await addDog();
+  const other = '      - { stepId: getDog, operationId: getPet }\n';
+  const theirs = chain.replace('title: Pets', 'title: Cats') + other;
   await write(theirs);
   await builder.bar.getByRole('button', { name: 'Compare…' }).click();
   const dialog = builder.page.locator('opchain-conflict-dialog');
   await dialog.getByRole('button', { name: 'See difference' }).click();
   await dialog.locator('.removed', { hasText: 'title: Cats' }).waitFor();
-  await dialog.locator('.added', { hasText: 'getDog' }).first().waitFor();
+  await dialog.locator('.added', { hasText: 'operationId: getDog' }).first().waitFor();
   expect(await read()).toBe(theirs);
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await read()).toContain('getDog');
+  expect(await read()).toContain('operationId: getDog');
   expect(await read()).toContain('title: Pets');
 
   await builder.row(/getPet/).dblclick();
   await builder.card('getPet').waitFor();
-  await write(theirs);
+  const again = theirs.replace('stepId: getDog', 'stepId: getPet');
+  await write(again);
   await builder.bar.getByRole('button', { name: 'Compare…' }).click();
   await dialog.getByRole('button', { name: 'Use theirs' }).click();
-  await builder.card('getPet').waitFor({ state: 'detached' });
+  await builder.card('getDog').waitFor({ state: 'detached' });
   expect((await builder.chain()).title).toBe('Cats');
-  expect(await read()).toBe(theirs);
+  expect(await read()).toBe(again);
 });
 
 test('changes that were not saved survive a reload, and none of them is in the file', async () => {

@@ -172,6 +172,7 @@ export async function openTab(
     document,
     chain,
     library: () => library,
+    outsideLabel: 'Outside',
     ...calls,
   });
   return {

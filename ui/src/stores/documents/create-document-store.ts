@@ -203,7 +203,17 @@ export function createDocumentStore({
     get value() {
       return state.value;
     },
+    get original() {
+      return original;
+    },
     subscribe: (listener) => state.subscribe(listener),
+    takeMerged({ chain: next, saved: inFile, label, ...file }) {
+      chain.edit({ label, origin: 'document' }, () => next);
+      saved = inFile;
+      if (original) original = { ...original, ...file };
+      state.patch({ changed: chain.chain !== saved, file: fileOf(original) });
+      scheduleAutosave();
+    },
     newChain: () => replaceChain(newChain(), undefined),
     openText,
     async openUrl(url) {

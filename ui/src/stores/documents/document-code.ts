@@ -6,6 +6,7 @@ export {
   editText,
   extractWorkflow,
   inlineWorkflow,
+  mergeJson,
   openWorkflow,
   parseText,
   removePageLoop,

@@ -1,5 +1,5 @@
 import type { Chain, DocumentDiagnostic } from '@opchain/core';
-import type { SaveFormat } from './document-format.js';
+import type { OriginalDocument, SaveFormat } from './document-format.js';
 import type { Draft } from './draft.js';
 import type { State } from '../create-state.js';
 
@@ -44,7 +44,22 @@ export interface OpenedFile extends FileVersion {
   readonly isWanted?: () => boolean;
 }
 
+/** What the open document is after its file changed elsewhere. */
+export interface MergedDocument {
+  readonly chain: Chain;
+  /** What the file has; the same as the chain, unless there are changes here. */
+  readonly saved: Chain;
+  readonly text: string;
+  readonly version: string;
+  /** Of undo. */
+  readonly label: string;
+}
+
 export interface DocumentStore extends State<DocumentState> {
+  /** The text that the open document was read from, or was saved as. */
+  readonly original: OriginalDocument | undefined;
+  /** Changes the open document, and what its file is, as an edit that can be undone. */
+  takeMerged(merged: MergedDocument): void;
   newChain(): void;
   /** Reads a chain file; false if it failed: see `failure`. */
   openText(text: string, name: string, file?: OpenedFile): Promise<boolean>;

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { seededRandom } from '@opchain/test-support/seeded-random';
+import { soakCount } from '@opchain/test-support/soak-count';
 import {
   createDatabase,
   createLocks,
@@ -70,9 +72,70 @@ describe('the documents of a folder', () => {
     expect(tab.onReloaded).toHaveBeenCalledWith('orders.arazzo.yaml');
     expect(tab.folder.value.conflict).toBeUndefined();
     expect(tab.document.value.changed).toBe(false);
+    expect(tab.chain.undoLabel).toBe('Outside');
+    tab.chain.undo();
+    expect(tab.document.value.changed).toBe(true);
+    expect(await tab.folder.save()).toBe(true);
+    expect(folder.texts.get('orders.arazzo.yaml')).toBe(orders);
   });
 
-  test('a change from outside is a conflict with changes here; keeping mine overwrites the file', async () => {
+  test('changes of other parts, here and outside, are put together, and saved with both', async () => {
+    const tab = await openOrders();
+    tab.chain.setTitle('Mine', 'host');
+    const added = `${orders}      # by an agent\n      - { stepId: get, operationId: getOrder }\n`;
+    folder.texts.set('orders.arazzo.yaml', added);
+    await tab.folder.refresh();
+    expect(tab.folder.value.conflict).toBeUndefined();
+    expect([tab.chain.chain.title, tab.chain.chain.steps.map(({ id }) => id)]).toEqual(['Mine', ['list', 'get']]);
+    expect(tab.document.value.changed).toBe(true);
+    expect(await tab.folder.save()).toBe(true);
+    expect(folder.texts.get('orders.arazzo.yaml')).toBe(added.replace('title: Orders', 'title: Mine'));
+  });
+
+  test('edits here and outside, in any order, are all there in the end', async () => {
+    const first = '        operationId: "listOrders"\n';
+    for (let seed = 1; seed <= soakCount(10, 200); seed += 1) {
+      const random = seededRandom(seed);
+      const tab = await openOrders();
+      const [here, outside]: [string[], string[]] = [[], []];
+      for (let count = 0; count < 8; count += 1) {
+        const id = `s${count}`;
+        if (random() < 0.4) {
+          outside.push(id);
+          const text = folder.texts.get('orders.arazzo.yaml') ?? '';
+          folder.texts.set(
+            'orders.arazzo.yaml',
+            text.replace(first, `${first}      - { stepId: ${id}, operationId: op${id} }\n`),
+          );
+        } else if (random() < 0.6) {
+          here.push(id);
+          tab.chain.addStep(
+            {
+              kind: 'operation',
+              id,
+              operation: { source: 'shop', id: `op${id}` },
+              parameters: [],
+              checks: [],
+              captures: [],
+              onFailure: [],
+            },
+            { origin: 'host' },
+          );
+        } else expect(await tab.folder.save()).toBe(true);
+        if (random() < 0.5) await tab.folder.refresh();
+      }
+      await tab.folder.refresh();
+      expect(tab.folder.value.conflict).toBeUndefined();
+      expect(await tab.folder.save()).toBe(true);
+      expect(new Set(tab.chain.chain.steps.map(({ id }) => id))).toEqual(new Set(['list', ...here, ...outside]));
+      expect(folder.texts.get('orders.arazzo.yaml')).toContain('# the only step');
+      tab.close();
+      tabs.pop();
+      folder.texts.set('orders.arazzo.yaml', orders);
+    }
+  });
+
+  test('a change from outside of the same part is a conflict with changes here; keeping mine overwrites the file', async () => {
     const tab = await openOrders();
     tab.chain.setTitle('Mine', 'host');
     folder.texts.set('orders.arazzo.yaml', theirs);

@@ -7,6 +7,7 @@ import type { DocumentStore } from '../document-store.js';
 import { coreDocumentFormat } from '../core-document-format.js';
 import { isRequestsFileOf, moveRequestsFile } from '../../descriptions/relocate-requests.js';
 import type { RequestsFile } from '../requests/write-requests-files.js';
+import { mergeFile } from './merge-file.js';
 import { moveRequestsInText } from './move-requests-in-text.js';
 import { type DocumentFolder, type FileText, FolderError } from './document-folder.js';
 import { fileDocumentId, findReadOnlyReason, type FolderState, type FolderStore } from './folder-store.js';
@@ -16,6 +17,8 @@ export interface FolderStoreDependencies {
   readonly document: Pick<
     DocumentStore,
     | 'value'
+    | 'original'
+    | 'takeMerged'
     | 'subscribe'
     | 'openText'
     | 'write'
@@ -30,7 +33,9 @@ export interface FolderStoreDependencies {
   readonly library: () => Pick<DocumentLibrary, 'open' | 'remove' | 'storeAsCopy'> | undefined;
   /** Calls back when the folder may have changed, until the returned function is called. */
   readonly watch?: (look: () => void) => Unsubscribe;
-  /** The open document was replaced by a newer version of its file. */
+  /** What undo calls a change of the file that was made outside of the page. */
+  readonly outsideLabel: string;
+  /** The open document has the newer version of its file. */
   readonly onReloaded: (path: string) => void;
   readonly onConflict: () => void;
   /** A file is opened with all that it needs until this ends. */
@@ -48,6 +53,7 @@ export async function createFolderStore({
   chain,
   library,
   watch = () => () => undefined,
+  outsideLabel,
   onReloaded,
   onConflict,
   onOpening = () => undefined,
@@ -96,6 +102,13 @@ export async function createFolderStore({
     const isOpen = (): boolean => document.value.file === file;
     if (!isOpen() || theirs?.version === file.version) return;
     const isUnchanged = (): boolean => isOpen() && !document.value.changed;
+    const wasSaved = document.value.changed && theirs !== undefined && (await isSaved(file.path, theirs));
+    if (wasSaved) return setConflict(undefined);
+    if (theirs !== undefined && isOpen() && (await merge(file.path, theirs))) {
+      setConflict(undefined);
+      onReloaded(file.path);
+      return;
+    }
     if (theirs !== undefined && isUnchanged()) {
       if (await show(file.path, theirs, isUnchanged)) {
         setConflict(undefined);
@@ -104,8 +117,23 @@ export async function createFolderStore({
       }
       document.dismissFailure();
     }
-    if (theirs !== undefined && (await isSaved(file.path, theirs))) return setConflict(undefined);
     if (isOpen()) setConflict({ path: file.path, theirs });
+  };
+  /** Adds what changed in the file to the open document, as an edit that can be undone; false if both changed the same. */
+  const merge = async (path: string, theirs: FileText): Promise<boolean> => {
+    const [open, { original }] = [chain.chain, document];
+    if (original === undefined) return false;
+    try {
+      const mine = document.value.changed ? (await document.write(formatOf(path))).text : original.text;
+      const texts = { name: path, base: original.text, mine, theirs: theirs.text };
+      const merged = await mergeFile(texts);
+      // The user may have edited it, or opened another workflow, in the meantime.
+      if (merged?.chain.id !== open.id || chain.chain !== open || document.original !== original) return false;
+      document.takeMerged({ ...merged, ...theirs, label: outsideLabel });
+      return true;
+    } catch {
+      return false;
+    }
   };
   /** The file contains what is open already, saved by another tab or before the document was left. */
   const isSaved = async (path: string, theirs: FileText): Promise<boolean> => {
@@ -152,7 +180,10 @@ export async function createFolderStore({
     } catch (error) {
       if (!(error instanceof FolderError) || ![404, 412].includes(error.status)) throw error;
       const theirs = await read(target);
-      if (document.value.id === id) setConflict({ path: target, theirs });
+      if (document.value.id !== id) return false;
+      if (theirs !== undefined && path !== undefined && (await merge(target, theirs)))
+        return write(path, theirs.version);
+      setConflict({ path: target, theirs });
       return false;
     }
   };

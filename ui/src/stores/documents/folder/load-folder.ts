@@ -56,6 +56,7 @@ export async function loadFolder(
       document: open,
       chain,
       library: () => stores.library.value,
+      outsideLabel: texts.documents.outside,
       onReloaded: (path) => view.notices.emit({ text: texts.documents.reloaded(path) }),
       onConflict: () =>
         view.notices.emit({
