@@ -66,7 +66,8 @@ const cli = {
   config: ['report', 'command', 'options', 'access', 'credentials'],
   run: shared,
   check: shared,
-  serve: shared,
+  // With `--mcp`, agents work in the folder that the page shows.
+  serve: [...shared, 'run', 'mcp'],
   mock: shared,
   plugins: shared,
   // These take the arguments, or the reports, of a run.

@@ -12,7 +12,7 @@ export const guideServers: Readonly<Record<string, { readonly main: string; read
   // "Your own server".
   8000: { main: 'implementations/koa/dist/main.js' },
 };
-const others = ['4010', '4020', '4030', '4040', '4110', '5000'];
+const others = ['4010', '4020', '4030', '4040', '4041', '4110', '5000'];
 const ownServer = 'https://api.example.com';
 
 /** A free port for each port of the guides, so that nothing that runs here already is in the way. */

@@ -116,8 +116,11 @@ export class GuideFolder {
       .trim()
       .replace(/\s+#.*$/, '')
       .replace(/^npm start(?: --)?/, `node ${guideServers['4000']?.main}`);
-    if (/ --http \d+/.test(text))
-      return text.replace(/ --http (\d+)/, (_, port: string) => ` --http ${this.addresses.portFor(port)}`);
+    if (/ --(?:http|mcp) \d+/.test(text))
+      return text.replace(
+        / --(http|mcp|port) (\d+)/g,
+        (_, name: string, port: string) => ` --${name} ${this.addresses.portFor(port)}`,
+      );
     const main = /implementations\/\w+\/dist\/main\.js/.exec(text)?.[0];
     const known = Object.entries(guideServers).find(([, server]) => server.main === main);
     const given = /--port (\d+)/.exec(text)?.[1];

@@ -28,6 +28,8 @@ export interface AccessArguments {
   readonly allow?: readonly string[];
   readonly allowServers?: boolean;
   readonly maxDocuments?: number | undefined;
+  /** Origins that the user named otherwise. */
+  readonly origins?: readonly string[];
 }
 
 /**
@@ -35,7 +37,7 @@ export interface AccessArguments {
  * allowed folders; and call what the user named.
  */
 export async function createAccess(
-  { file, servers, descriptions, allow = [], allowServers = false, maxDocuments }: AccessArguments,
+  { file, servers, descriptions, allow = [], allowServers = false, maxDocuments, origins = [] }: AccessArguments,
   io: Pick<Io, 'env' | 'ask' | 'network'>,
 ): Promise<Access> {
   const folder = resolveLinks(resolve(dirname(file)));
@@ -44,7 +46,7 @@ export async function createAccess(
   const allowedFolders = allow.filter((entry) => !isUrl(entry)).map((entry) => resolveLinks(resolve(entry)));
   const urls = [...Object.values(servers), ...Object.values(descriptions)].filter(isUrl);
   const named = new NamedServers({
-    origins: urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : [])),
+    origins: [...origins, ...urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []))],
     allowServers,
     approvals: openApprovals(project, 'approved-servers', io.env),
     ask: io.ask,

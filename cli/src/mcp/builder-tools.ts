@@ -1,4 +1,4 @@
-import { relative, dirname, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { formatChain, type JsonObject, type JsonValue, readChain, updateDocument } from '@opchain/core';
 import { editText, parseText } from '@opchain/core/internal/document';
 import { listSuiteWorkflows } from '@opchain/core/internal/suite';
@@ -243,9 +243,8 @@ async function parseDocument(source: string, file: string): Promise<JsonObject> 
 /** A file as an agent names it: relative to the working folder, or to the folder of the chains. */
 function inFolder(file: string, chains: ChainSet): string {
   const { folder } = chains;
-  if (folder === undefined || chains.exists(file)) return file;
-  const inside = relative(resolve(folder), resolve(file));
-  return inside.startsWith('..') ? `${folder.replace(/\/$/, '')}/${file}` : file;
+  const isThere = folder === undefined || !relative(resolve(folder), resolve(file)).startsWith('..');
+  return isThere ? file : join(folder, file);
 }
 
 /** A text that the schema of the tool requires. */

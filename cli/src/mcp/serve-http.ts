@@ -12,46 +12,63 @@ import {
   originValidationResponse,
 } from '@modelcontextprotocol/server';
 import type { Io } from '../command/io.js';
-import { waitForAbort } from '../command/wait-for-abort.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
 
 const HOST = '127.0.0.1';
 
+/** Where clients connect to. */
+export interface HttpEndpoint {
+  readonly url: string;
+  /** What clients send; the user's own unless it was made. */
+  readonly token: string;
+  /** True if the token was made, so that nobody knows it yet. */
+  readonly isNewToken: boolean;
+  close(): Promise<void>;
+}
+
 /**
- * Serves the protocol by HTTP (streamable HTTP) to clients on this machine that have the token, until the command is
- * interrupted. Returns the exit code.
+ * Serves the protocol by HTTP (streamable HTTP) to clients on this machine that have the token: that of the variable
+ * `OPCHAIN_MCP_TOKEN`, or a new one. Rejects if the port is not available.
  */
-export async function serveHttp(factory: McpServerFactory, port: number, io: Io): Promise<number> {
-  const token = io.env['OPCHAIN_MCP_TOKEN'] ?? randomBytes(24).toString('base64url');
+export async function startHttp(
+  factory: McpServerFactory,
+  port: number,
+  io: Pick<Io, 'env' | 'err'>,
+): Promise<HttpEndpoint> {
+  const given = io.env['OPCHAIN_MCP_TOKEN'];
+  const token = given ?? randomBytes(24).toString('base64url');
   const report = (error: unknown) =>
     io.err(`opchain mcp: ${sanitizeLine(error instanceof Error ? error.message : String(error))}\n`);
   const handler = createMcpHandler(factory, { onerror: report });
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${HOST}`);
-    const answered = answer(toRequest(request, url, response), token, handler.fetch);
-    void answered
-      .then((answer) => send(answer, response))
+    void answer(toRequest(request, url, response), token, handler.fetch)
+      .then((answered) => send(answered, response))
       .catch((error: unknown) => {
         if (!response.destroyed) response.destroy();
         if (!isAborted(error)) report(error);
       });
   });
-  const error = await new Promise<Error | undefined>((resolve) => {
-    server.once('error', resolve);
-    server.listen(port, HOST, () => resolve(undefined));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, resolve);
   });
-  if (error !== undefined) {
-    report(error);
-    return 1;
-  }
   const { port: bound } = server.address() as AddressInfo;
-  io.out(`Listening on http://${HOST}:${bound}/mcp\n`);
-  if (io.env['OPCHAIN_MCP_TOKEN'] === undefined) io.out(`Token: ${token}\n`);
-  await waitForAbort(io.signal);
-  await handler.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  return 0;
+  return {
+    url: `http://${HOST}:${bound}/mcp`,
+    token,
+    isNewToken: given === undefined,
+    async close() {
+      await handler.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** How users learn where clients connect to. */
+export function describeEndpoint({ url, token, isNewToken }: HttpEndpoint): string {
+  return `${url}${isNewToken ? `\nToken: ${token}` : ''}\n`;
 }
 
 async function answer(

@@ -1,5 +1,5 @@
 import { option, type OptionTable } from './option.js';
-import { configuredFile, flag, numberBetween, texts } from './option-types.js';
+import { between, configuredFile, flag, numberBetween, texts } from './option-types.js';
 import { origins } from './url-types.js';
 
 const DEFAULT_PORT = 4020;
@@ -24,6 +24,10 @@ export const servePageOptions = {
     'environments to choose from in the page (default: the nearest environments.yaml)',
   ),
   readOnly: option(flag, '--read-only', 'nothing in the folder is saved, renamed or deleted'),
+  mcp: option(between(0, 65_535), '--mcp PORT', [
+    'also offer the chains of the folder to agents, as opchain mcp --http does (0 picks a free port): the page',
+    'shows what they edit; calls go to mocks and to the origins of --connect and --relay',
+  ]),
   port: option(
     numberBetween(0, 65_535, DEFAULT_PORT),
     '--port N',

@@ -21,6 +21,8 @@ export interface RunArguments extends RunOptionValues {
   /** Gives the inputs that are not given otherwise. */
   readonly environment?: Environment;
   readonly reports: Pick<RunOptionValues, (typeof reports)[number]>;
+  /** Origins that the user named otherwise than as the server of a source. */
+  readonly origins?: readonly string[];
   /** What answers calls instead of servers. */
   readonly mocks?: MockSources;
 }

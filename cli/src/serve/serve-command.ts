@@ -27,7 +27,9 @@ export const serveCommand: Command = {
   async execute(args, io, plugins, defaults) {
     const parsed = parseServeArguments(args, defaults);
     const isFolder = statSync(resolve(parsed.location), { throwIfNoEntry: false })?.isDirectory() ?? false;
-    if (parsed.readOnly && !isFolder) throw new UsageError([`--read-only needs a folder, but got ${parsed.location}`]);
+    const forFolders = [...(parsed.readOnly ? ['--read-only'] : []), ...(parsed.mcp === undefined ? [] : ['--mcp'])];
+    if (!isFolder && forFolders.length > 0)
+      throw new UsageError(forFolders.map((option) => `${option} needs a folder, but got ${parsed.location}`));
     const location = isFolder ? resolve(parsed.location) : resolveArgument(parsed.location);
     const { hints, served } = isFolder
       ? { hints: [], served: { folder: { path: location, readOnly: parsed.readOnly } } }
@@ -46,11 +48,28 @@ export const serveCommand: Command = {
         );
     for (const hint of hints) io.out(`${hint}\n`);
     io.out(`Listening on ${server.url}\n`);
-    await waitForAbort(io.signal);
-    await server.close();
-    return 0;
+    try {
+      return await serveAgents(parsed, location, plugins, io);
+    } finally {
+      await server.close();
+    }
   },
 };
+
+/** Offers the chains of the folder to agents if that is asked for, until the command is interrupted. Returns the exit code. */
+async function serveAgents(
+  { mcp, readOnly, connect, relay }: ServeArguments,
+  folder: string,
+  plugins: readonly LoadedPlugin[],
+  io: Io,
+): Promise<number> {
+  if (mcp !== undefined) {
+    const { serveFolder } = await import('../mcp/serve-folder.js');
+    return serveFolder({ folder, port: mcp, origins: [...connect, ...relay], allowsEdits: !readOnly }, io, plugins);
+  }
+  await waitForAbort(io.signal);
+  return 0;
+}
 
 /** What the page opens. */
 type Served = Pick<BuilderHostOptions, 'description' | 'folder' | 'environments'> & {

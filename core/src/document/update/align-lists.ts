@@ -29,7 +29,8 @@ export function alignLists(from: readonly JsonValue[], to: readonly JsonValue[])
   });
 }
 
-function identityOf(item: JsonValue): string {
+/** What identifies an item of a list: its name, or its value. */
+export function identityOf(item: JsonValue): string {
   const field = isObject(item) ? identities.find((name) => typeof item[name] === 'string') : undefined;
   if (field === undefined) return writeJson(item);
   const { in: location } = item as JsonObject;

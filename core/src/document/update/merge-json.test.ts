@@ -33,6 +33,19 @@ test.each<[string, JsonValue, JsonValue, JsonValue]>([
     steps(step('a', { l: 1 }), b),
     steps(step('a', { l: 1, k: 1 }), b),
   ],
+  [
+    'steps that both add with the same source',
+    steps(a, b, step('mine', { dependsOn: ['a'] })),
+    steps(a, b, step('theirs', { dependsOn: ['a'] })),
+    steps(a, b, step('theirs', { dependsOn: ['a'] }), step('mine', { dependsOn: ['a'] })),
+  ],
+  ['the same step that both add', steps(a, b, c), steps(a, b, c), steps(a, b, c)],
+  [
+    'objects that both add',
+    { ...base, x: { mine: 1 } },
+    { ...base, x: { theirs: 1 } },
+    { ...base, x: { theirs: 1, mine: 1 } },
+  ],
   ['the same change', steps(step('a', { k: 1 }), b), steps(step('a', { k: 1 }), b), steps(step('a', { k: 1 }), b)],
 ])('merges %s', (_, mine, theirs, merged) => {
   expect(mergeJson(base, mine, theirs)).toEqual(merged);

@@ -1,6 +1,6 @@
 import { equalJson } from '../../checks/equal-json.js';
 import { isObject, type JsonObject, type JsonValue, setMember } from '../../model/json.js';
-import { alignLists } from './align-lists.js';
+import { alignLists, identityOf } from './align-lists.js';
 
 /** Both sides changed the same part in different ways. */
 class MergeConflict extends Error {}
@@ -37,6 +37,8 @@ function mergePart(
     one === undefined || other === undefined ? one === other : equalJson(one, other);
   if (isSame(base, mine) || isSame(mine, theirs)) return theirs;
   if (isSame(base, theirs)) return mine;
+  if (base === undefined && mine !== undefined && theirs !== undefined && isObject(mine) && isObject(theirs))
+    return mergeObjects({}, mine, theirs);
   throw new MergeConflict();
 }
 
@@ -62,9 +64,9 @@ function mergeLists(base: readonly JsonValue[], mine: readonly JsonValue[], thei
   const [one, other] = sides.toSorted((a, b) => Number(isReordered(b)) - Number(isReordered(a))) as [Side, Side];
   // The order of one side is that of both, unless both have another one.
   if (isReordered(other)) throw new MergeConflict();
-  const added = other.items.filter((_, index) => other.sources[index] === undefined);
-  const addedByOne = one.items.filter((_, index) => one.sources[index] === undefined);
-  if (alignLists(addedByOne, added).some((source) => source !== undefined)) throw new MergeConflict();
+  const added = new Map(
+    one.items.flatMap((item, index) => (one.sources[index] === undefined ? [[identityOf(item), item] as const] : [])),
+  );
   const merged = one.items.flatMap((item, index): { readonly source?: number; readonly value: JsonValue }[] => {
     const source = one.sources[index];
     if (source === undefined) return [{ value: item }];
@@ -76,9 +78,11 @@ function mergeLists(base: readonly JsonValue[], mine: readonly JsonValue[], thei
   other.items.forEach((item, index) => {
     const source = other.sources[index];
     const at = merged.findIndex((each) => source !== undefined && each.source === source);
+    const same = source === undefined ? added.get(identityOf(item)) : undefined;
     if (at !== -1) position = at + 1;
-    else if (source === undefined) merged.splice(position++, 0, { value: item });
-    else if (!equalJson(item, base[source] as JsonValue)) throw new MergeConflict();
+    else if (same !== undefined && !equalJson(same, item)) throw new MergeConflict();
+    else if (source === undefined && same === undefined) merged.splice(position++, 0, { value: item });
+    else if (source !== undefined && !equalJson(item, base[source] as JsonValue)) throw new MergeConflict();
   });
   return merged.map(({ value }) => value);
 }
