@@ -22,7 +22,7 @@ export async function openToolHost(
   { allowsDestructive, allowsEdits }: ToolPermissions,
   io: Io,
   plugins: readonly LoadedPlugin[],
-): Promise<{ readonly host: ToolHost; close(): Promise<void> }> {
+): Promise<{ readonly host: ToolHost; readonly close: () => Promise<void> }> {
   const { kernel, chains } = await openChains(run, io, plugins);
   const mocked = deferOnce(async () => openChains(await withMocks({ ...run, mock: true }), io, plugins));
   const runs = new RunLog();

@@ -45,6 +45,8 @@ export interface FolderStoreDependencies {
 }
 
 const ENVIRONMENTS_FILE = 'environments.yaml';
+/** How often changes are put together again because the user still edits. */
+const MAX_TRIES = 3;
 
 /** Reads the folder once; `refresh` reads it again. */
 export async function createFolderStore({
@@ -101,34 +103,33 @@ export async function createFolderStore({
     const theirs = await read(file.path);
     const isOpen = (): boolean => document.value.file === file;
     if (!isOpen() || theirs?.version === file.version) return;
-    const isUnchanged = (): boolean => isOpen() && !document.value.changed;
-    const wasSaved = document.value.changed && theirs !== undefined && (await isSaved(file.path, theirs));
-    if (wasSaved) return setConflict(undefined);
-    if (theirs !== undefined && isOpen() && (await merge(file.path, theirs))) {
+    if (theirs !== undefined && document.value.changed && (await isSaved(file.path, theirs)))
+      return setConflict(undefined);
+    if (theirs !== undefined && (await takeOver(file.path, theirs, isOpen))) {
       setConflict(undefined);
       onReloaded(file.path);
-      return;
-    }
-    if (theirs !== undefined && isUnchanged()) {
-      if (await show(file.path, theirs, isUnchanged)) {
-        setConflict(undefined);
-        onReloaded(file.path);
-        return;
-      }
-      document.dismissFailure();
-    }
-    if (isOpen()) setConflict({ path: file.path, theirs });
+    } else if (isOpen()) setConflict({ path: file.path, theirs });
+  };
+  /** Shows what the file has now; false if the user has to decide. */
+  const takeOver = async (path: string, theirs: FileText, isOpen: () => boolean): Promise<boolean> => {
+    if (isOpen() && (await merge(path, theirs))) return true;
+    const isUnchanged = (): boolean => isOpen() && !document.value.changed;
+    if (!isUnchanged()) return false;
+    if (await show(path, theirs, isUnchanged)) return true;
+    document.dismissFailure();
+    return false;
   };
   /** Adds what changed in the file to the open document, as an edit that can be undone; false if both changed the same. */
-  const merge = async (path: string, theirs: FileText): Promise<boolean> => {
+  const merge = async (path: string, theirs: FileText, tries = MAX_TRIES): Promise<boolean> => {
     const [open, { original }] = [chain.chain, document];
-    if (original === undefined) return false;
+    if (original === undefined || tries === 0) return false;
     try {
       const mine = document.value.changed ? (await document.write(formatOf(path))).text : original.text;
       const texts = { name: path, base: original.text, mine, theirs: theirs.text };
       const merged = await mergeFile(texts);
-      // The user may have edited it, or opened another workflow, in the meantime.
-      if (merged?.chain.id !== open.id || chain.chain !== open || document.original !== original) return false;
+      if (merged?.chain.id !== open.id || document.original !== original) return false;
+      // The user has edited it in the meantime.
+      if (chain.chain !== open) return await merge(path, theirs, tries - 1);
       document.takeMerged({ ...merged, ...theirs, label: outsideLabel });
       return true;
     } catch {
@@ -179,13 +180,17 @@ export async function createFolderStore({
       return true;
     } catch (error) {
       if (!(error instanceof FolderError) || ![404, 412].includes(error.status)) throw error;
-      const theirs = await read(target);
-      if (document.value.id !== id) return false;
-      if (theirs !== undefined && path !== undefined && (await merge(target, theirs)))
-        return write(path, theirs.version);
-      setConflict({ path: target, theirs });
-      return false;
+      return writeOver(target, path, id);
     }
+  };
+  /** Saves the open document in a file that has changed; false if the user has to decide. */
+  const writeOver = async (target: string, path: string | undefined, id: string): Promise<boolean> => {
+    const theirs = await read(target);
+    if (document.value.id !== id) return false;
+    const isMerged = theirs !== undefined && path !== undefined && (await merge(target, theirs));
+    if (isMerged) return write(path, theirs.version);
+    setConflict({ path: target, theirs });
+    return false;
   };
   /** Saves a description that only the builder writes, beside its chain. */
   const saveRequests = async (file: RequestsFile): Promise<void> => {

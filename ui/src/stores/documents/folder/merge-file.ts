@@ -16,7 +16,7 @@ export interface MergedFile {
   readonly saved: Chain;
 }
 
-/** Puts the changes of both sides together. Undefined if both changed the same part; rejects for a text that is no chain. */
+/** Puts the changes of both sides together. Undefined if both changed the same part; rejects for a text that is not a chain. */
 export async function mergeFile({ name, base, mine, theirs }: DocumentTexts): Promise<MergedFile | undefined> {
   const { editText, mergeJson, openDocument, parseText } = await import('../document-code.js');
   const read = async (text: string): Promise<Chain> =>
