@@ -147,7 +147,7 @@ function listUnchecked(
       const lacksRecord = omitted.length > 0 && known !== undefined && known.status === undefined;
       return {
         ...(known ?? { operation, reason: valid?.reason ?? own[0]?.reason ?? 'it was not called', inputs: [] }),
-        isExcepted: valid?.verdict === 'deviates' || isUnauthorized || lacksRecord,
+        isExcepted: valid?.verdict === 'deviates' || isUnauthorized || lacksRecord || known?.advice !== undefined,
       };
     });
 }

@@ -14,6 +14,7 @@ import type { CustomCase, DerivedCase } from '../derive/derived-case.js';
 import { formatCaseId } from '../derive/format-case-id.js';
 import { expectStored } from '../derive/expect-stored.js';
 import { expectAccepted, expectRejected } from '../derive/expect-response.js';
+import { ForbiddenError } from '../engine/forbidden-error.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
 import { adviseOnValues, isSuccess, makeRequest, templateOf } from '../derive/request-maker.js';
 
@@ -98,8 +99,9 @@ function toCase(id: string, { name }: Rule, derived: DerivedCase | CustomCase, s
   const clause = `${operation.id} ${derived.clause}`;
   const shared = { id, clause, rule: name, operation: operation.id };
   const tryIt = (run: (session: Session) => Promise<void>) => (session: Session) => {
-    const reason = needsSuccess(name) ? whyRejected(contract, operation.id) : undefined;
-    if (reason !== undefined) throw new NotTriedError(reason, adviseOnValues(operation.id));
+    const rejection = needsSuccess(name) ? whyRejected(contract, operation.id) : undefined;
+    if (rejection?.isForbidden === true) throw new ForbiddenError(operation.id, rejection.reason);
+    if (rejection !== undefined) throw new NotTriedError(rejection.reason, adviseOnValues(operation.id));
     return run(session);
   };
   if (!('expect' in derived)) {
@@ -159,6 +161,11 @@ async function tryCase(
 ): Promise<void> {
   const { near, expect, field } = derived;
   const { valid, draft, response } = await sendChanged(session, operation.id, derived, clause);
+  const rejection = expect === 'accepted' && response.status === 403 ? whyRejected(contract, operation.id) : undefined;
+  if (rejection?.isForbidden === true) {
+    await response.expectAsDocumented();
+    throw new ForbiddenError(operation.id, rejection.reason);
+  }
   if (expect !== 'accepted') return expectRejected(response, contract, operation, expect);
   if (near !== undefined && isValueStatus(response.status) && contract.settings.rejections.fields === undefined)
     await expectStatedRule(session, operation.id, near(valid), response);
