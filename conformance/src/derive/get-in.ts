@@ -60,12 +60,15 @@ export async function getIn(
   const found = visitor.rejected.filter(({ operation }) => operations.includes(operation));
   for (const id of operations) {
     const known = found.find(({ operation }) => operation === id);
-    // A server that fails is not one that rejects.
-    const isRejection = known?.status !== undefined && known.status < 500 && ![401, 429].includes(known.status);
-    const { reason = '', advice } = known ?? {};
-    noteRejected(target.contract, id, isRejection ? { reason, isForbidden: advice !== undefined } : undefined);
+    noteRejected(target.contract, id, known && asRejection(known));
   }
   return found;
+}
+
+/** A server that fails is not one that rejects. */
+function asRejection({ status, reason, advice }: RejectedOperation) {
+  const isRejection = status !== undefined && status < 500 && ![401, 429].includes(status);
+  return isRejection ? { reason, isForbidden: advice !== undefined } : undefined;
 }
 
 class Visitor {

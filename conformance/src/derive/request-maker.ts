@@ -162,11 +162,9 @@ async function makeRecord(
       const value = readPointer(response.json, from.pointer);
       const { path } = await session.target.description.operation(from.operation);
       if (isSuccess(response) && value !== undefined && value !== null) return { value, draft, path };
-      const rejected = isSuccess(response) ? undefined : await notAccepted(session, from.operation, response);
-      made =
-        rejected instanceof ForbiddenError
-          ? rejected
-          : untried(rejected?.message ?? `${from.operation} returned nothing at ${from.pointer}`);
+      throw isSuccess(response)
+        ? new NotTriedError(`${from.operation} returned nothing at ${from.pointer}`)
+        : await notAccepted(session, from.operation, response);
     } catch (error) {
       if (!(error instanceof NotTriedError) && !(error instanceof MissingRoleError)) throw error;
       made = error instanceof ForbiddenError ? error : untried(error.message);
