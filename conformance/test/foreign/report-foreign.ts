@@ -16,7 +16,7 @@ const [checks = '20', every = '1', ...names] = process.argv.slice(2);
 interface PlantedFault {
   readonly id: string;
   readonly derivable: boolean;
-  /** What shows it besides the description and one credential. */
+  /** What it takes to see it, in addition to the description and one credential. */
   readonly needs?: string;
 }
 

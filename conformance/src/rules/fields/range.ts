@@ -34,7 +34,7 @@ export const range: Rule = {
         yield reject(field, keyword, first, String(first));
       }
       const { minimum, description } = schema;
-      // What a text says of negative numbers is no rule of the server that it does not state.
+      // A text that speaks of negative numbers allows them, also where a value close by is rejected.
       if (isNumber(minimum) && Number(minimum) < -1 && typeof description === 'string' && negative.test(description))
         yield accept(field, 'minimum', -1, 'a negative number');
       if (isNumber(multipleOf) && !isInteger(multipleOf)) {

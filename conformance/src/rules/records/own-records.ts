@@ -104,7 +104,7 @@ async function listAs(session: Session, owner: Role, listId: string, pointer: st
   return listRecords(session, listId, pointer);
 }
 
-/** A read without parameters that is no list of records, such as a report. */
+/** A read without parameters that returns something else than a list of records, such as a report. */
 function* reportCases(subject: RuleSubject): Iterable<CustomCase> {
   const { contract, operation } = subject;
   const { settings, description } = contract;
