@@ -161,12 +161,8 @@ async function tryCase(
 ): Promise<void> {
   const { near, expect, field } = derived;
   const { valid, draft, response } = await sendChanged(session, operation.id, derived, clause);
-  const rejection = expect === 'accepted' && response.status === 403 ? whyRejected(contract, operation.id) : undefined;
-  if (rejection?.isForbidden === true) {
-    await response.expectAsDocumented();
-    throw new ForbiddenError(operation.id, rejection.reason);
-  }
   if (expect !== 'accepted') return expectRejected(response, contract, operation, expect);
+  await expectRole(response, contract, operation.id);
   if (near !== undefined && isValueStatus(response.status) && contract.settings.rejections.fields === undefined)
     await expectStatedRule(session, operation.id, near(valid), response);
   if (isValueStatus(response.status) && field !== undefined && isComparedInText(operation, field))
@@ -174,6 +170,14 @@ async function tryCase(
   await expectAccepted(response, operation);
   if (contract.settings.readBack === 'exact' && isSuccess(response))
     await expectStored(session, operation.id, draft, response);
+}
+
+/** Throws `ForbiddenError` if no credential has the role for the operation, and the server says so as documented. */
+async function expectRole(response: CaseResponse, contract: Contract, operationId: string): Promise<void> {
+  const rejection = response.status === 403 ? whyRejected(contract, operationId) : undefined;
+  if (rejection?.isForbidden !== true) return;
+  await response.expectAsDocumented();
+  throw new ForbiddenError(operationId, rejection.reason);
 }
 
 /** Sends the valid request with the change of a case. */
