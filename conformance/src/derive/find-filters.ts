@@ -38,6 +38,9 @@ const included =
 const excluded =
   /\bnot included\b|\bexclusive\b|\b(?:start|begin|end|due|created?|are|is)s? (?:strictly )?(?:before|after)\b|\b(?:later|earlier|less|more) than\b/i;
 
+/** Books with at least one of these subjects, and not: subjects to filter by. */
+const selecting = /\b(?:only|with|having|whose)\b/i;
+
 /** The fields of the records in a list, outside of nested objects. */
 export function listItemFields(list: OperationDetail): ItemField[] {
   return listResponseFields(list)
@@ -91,8 +94,8 @@ function findFilter(candidate: Candidate): FoundFilter | undefined {
   }
   if (same === undefined) return findRange(candidate);
   const isNamed = plain(same.name) === plain(String(parameter.path[0]));
-  const isGuess = !isNamed && findMentioned([same], text, () => true) === undefined;
-  return { parameter, name: same.name, kind: 'value', isGuess };
+  const isStated = selecting.test(text) && findMentioned([same], text, () => true) !== undefined;
+  return { parameter, name: same.name, kind: 'value', isGuess: !isNamed && !isStated };
 }
 
 /** A name however it is written: `state` as `State`, `driver_id` as `driverId`. */
