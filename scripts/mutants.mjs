@@ -12,6 +12,6 @@ await main(async () => {
   // What is published is the score of all.
   const names = isWritten ? [] : process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const columns = ['contract', 'mutants', 'caught', 'missed', 'equivalent', 'score'];
-  const table = await printTable('conformance/test/proof/report-proof.ts', names, columns);
+  const table = await printTable('conformance/test/proof/report-proof.ts', [names], columns);
   if (isWritten && table !== undefined) writeMarkedBlock(join(root, 'docs', 'conformance.md'), 'proof', table);
 });

@@ -234,7 +234,7 @@ describe('a contract of its own', () => {
     const { failures } = JSON.parse(await readFile(join(folder, 'json'), 'utf8')) as CheckReport;
     const cause = 'addPet: The content type application/json is not documented; no body is documented for status 422.';
     const ids = ['length-add-pet-body-name-1-characters', 'length-add-pet-body-name-10-characters'];
-    expect(failures).toEqual([{ cause, operation: 'addPet', status: 422, cases: ids }]);
+    expect(failures).toEqual([{ cause, operation: 'addPet', operations: ['addPet'], status: 422, cases: ids }]);
     expect(await readFile(join(folder, 'junit'), 'utf8')).toContain(`cause: one of 2, as in ${ids[0]}: ${cause}`);
     const page = await readFile(join(folder, 'html'), 'utf8');
     expect(page).toContain(`<span class="count failed">2 cases</span><span>${cause}</span>`);

@@ -146,12 +146,14 @@ function listUnchecked({ unchecked }: CheckReport): string {
 /** What the server said about each valid request that it does not accept, and the setting that would help. */
 export function formatRejected(rejected: readonly RejectedOperation[], paint: Paint): string {
   const said = rejected.filter(({ status }) => status !== undefined);
-  const lines = said.flatMap(({ operation, reason, inputs }) => {
+  const lines = said.flatMap(({ operation, reason, inputs, advice }) => {
     const members = inputs.map((input) => `${JSON.stringify(input)}: …`).join(', ');
     const setting = `values: { ${operation}: { ${members === '' ? '"body/NAME": …' : members} } }`;
     return [
       paint.yellow(sanitizeLine(`! ${reason}`)),
-      paint.dim(`  a value that the server accepts can be set in contract.yaml: ${sanitizeLine(setting)}`),
+      paint.dim(
+        sanitizeLine(`  ${advice ?? `a value that the server accepts can be set in contract.yaml: ${setting}`}`),
+      ),
     ];
   });
   return lines.map((line) => `${line}\n`).join('');

@@ -142,13 +142,15 @@ function listUnchecked(
       const own = results.filter(({ case: { operation: id } }) => id === operation);
       const valid = own.find(({ case: { rule } }) => rule === 'success');
       const known = rejected.find((each) => each.operation === operation);
-      const isUnauthorized = known === undefined && own.every(({ verdict }) => verdict !== 'failed');
+      if (known === undefined) {
+        const reason = valid?.reason ?? own[0]?.reason ?? 'it was not called';
+        const isUnauthorized = own.every(({ verdict }) => verdict !== 'failed');
+        return { operation, reason, inputs: [], isExcepted: valid?.verdict === 'deviates' || isUnauthorized };
+      }
       // Without a record, and without leave to make one, there is nothing to read.
-      const lacksRecord = omitted.length > 0 && known !== undefined && known.status === undefined;
-      return {
-        ...(known ?? { operation, reason: valid?.reason ?? own[0]?.reason ?? 'it was not called', inputs: [] }),
-        isExcepted: valid?.verdict === 'deviates' || isUnauthorized || lacksRecord,
-      };
+      const lacksRecord = omitted.length > 0 && known.status === undefined;
+      const lacksRole = known.advice !== undefined;
+      return { ...known, isExcepted: valid?.verdict === 'deviates' || lacksRole || lacksRecord };
     });
 }
 

@@ -34,10 +34,11 @@ test('cases that fail with the same error about a field are one group, regardles
     {
       cause: 'createPet returned 422: time_zone: unknown zone',
       operation: 'createPet',
+      operations: ['createPet'],
       status: 422,
       cases: ['a', 'b'],
     },
-    { cause: expect.stringContaining('expected a success'), operation: 'createPet', status: 500, cases: ['other'] },
+    expect.objectContaining({ cause: expect.stringContaining('expected a success'), status: 500, cases: ['other'] }),
   ]);
 });
 
@@ -79,6 +80,28 @@ test('a status that is not documented is named as such', () => {
       failed('b', { expected: 'a documented status: 422', received, status: 400, rule: 'type' }),
     ),
   ).toEqual(['createPet: 400 is not documented [a b]']);
+});
+
+test('one cause in several operations, or with several credentials, is one group', () => {
+  const media = (id: string, clause: string) =>
+    failed(id, { clause, status: 401, expected: 'a response that matches the contract', received: 'text/plain' });
+  const open = (id: string, clause: string) =>
+    failed(id, { clause, status: 200, rule: 'credential', expected: 'status 401', received: 'status 200' });
+  const leak = (id: string, owner: string) => {
+    const seen = failed(id, { rule: 'owners', status: 200, expected: `404, because ${owner} made it`, received: 'x' });
+    return { ...seen, before: [{ ...seen.exchange!, as: owner }] };
+  };
+  expect(
+    causesOf(
+      ...[media('a', 'getPet 401'), media('b', 'getVet 401'), media('c', 'listPets 401')],
+      ...[open('d', 'getPet'), open('e', 'getVet')],
+      ...[leak('f', 'ada'), leak('g', 'ben')],
+    ),
+  ).toEqual([
+    'getPet and 2 other operations: text/plain [a b c]',
+    'getPet and getVet: expected status 401, received status 200 [d e]',
+    'createPet: expected 404, because ada made it, received x [f g]',
+  ]);
 });
 
 test('what passed, was skipped or is suspected is in no group', () => {

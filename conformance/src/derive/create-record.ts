@@ -40,7 +40,7 @@ export async function createRecord(
     if (!(await avoidCollisions(session, createId))) break;
     ({ draft, response } = await send());
   }
-  if (!isSuccess(response)) throw notAccepted(createId, response);
+  if (!isSuccess(response)) throw await notAccepted(session, createId, response);
   return {
     draft,
     response,

@@ -150,5 +150,10 @@ describe('a stored record', () => {
     expect(await failureOf(() => expectSame(respond(200, { id: '7', name: 'Bob' }), { id: '7', name: 'Ada' }))).toBe(
       '"name" as it was returned before: "Ada"',
     );
+    const exchange = { method: 'PATCH', url: 'http://127.0.0.1/pets/7' } as unknown as Exchange;
+    const write = new CaseResponse(exchange, 'clause', () => Promise.resolve([]));
+    expect(await failureOf(() => expectSame(respond(200, { name: 'Bob' }), { name: 'Ada' }, { write }))).toBe(
+      '"name" as PATCH /pets/7 returned it: "Ada"',
+    );
   });
 });

@@ -17,7 +17,7 @@ export async function expectStored(
   const reader = createMemberRequest(session.target.contract, operationId, 'GET', draft, response);
   if (reader === undefined) return;
   const read = await session.request(reader.member.operation.id, reader.draft);
-  expectSame(read.expectStatus(200), response.json);
+  expectSame(read.expectStatus(200), response.json, { write: response });
 }
 
 /** Fields that request and response share have the values that were sent. */
@@ -61,14 +61,28 @@ export function expectKept(
   }
 }
 
-/** A record is read as the operation that wrote it returned it. `record` is the one in the response (default: its body). */
+/** What `expectSame` compares, other than two whole bodies. */
+interface Comparison {
+  /** The record in the response (default: its body). */
+  readonly record?: JsonValue | undefined;
+  /** The response of what wrote it, which a failure names. */
+  readonly write?: CaseResponse;
+}
+
+/** A record is read as the operation that wrote it returned it. */
 export function expectSame(
   read: CaseResponse,
   written: JsonValue | undefined,
-  record: JsonValue | undefined = read.json,
+  { record = read.json, write }: Comparison = {},
 ): void {
   if (!isObject(written) || !isObject(record)) return;
+  const said = write === undefined ? 'it was returned before' : `${nameCall(write)} returned it`;
   for (const [name, value] of Object.entries(written))
     if (Object.hasOwn(record, name) && !jsonEquals(value, record[name]))
-      read.fail(`"${name}" as it was returned before: ${formatJson(value)}`, formatJson(record[name]), `/${name}`);
+      read.fail(`"${name}" as ${said}: ${formatJson(value)}`, formatJson(record[name]), `/${name}`);
+}
+
+/** `PATCH /owners/17`. */
+function nameCall({ exchange: { method, url } }: CaseResponse): string {
+  return `${method} ${new URL(url).pathname}`;
 }

@@ -16,6 +16,8 @@ export interface ListFilter {
   readonly isInclusive?: boolean;
   /** Of a part of a text: true if the description says that case does not matter. */
   readonly ignoresCase?: boolean;
+  /** True if only similar names say which field it is, and no text. */
+  readonly isGuess?: boolean;
 }
 
 /** A field of the records in a list. */
@@ -35,6 +37,9 @@ const included =
   /\bor (?:later|earlier|a? ?better|higher|lower|more|less|after|newer|older)\b|\b(?:at|on) or (?:after|before)\b|\bnot (?:before|after)\b|\bat (?:least|most)\b|\bis included\b|\binclusive\b/i;
 const excluded =
   /\bnot included\b|\bexclusive\b|\b(?:start|begin|end|due|created?|are|is)s? (?:strictly )?(?:before|after)\b|\b(?:later|earlier|less|more) than\b/i;
+
+/** Books with at least one of these subjects, and not: subjects to filter by. */
+const selecting = /\b(?:only|with|having|whose)\b/i;
 
 /** The fields of the records in a list, outside of nested objects. */
 export function listItemFields(list: OperationDetail): ItemField[] {
@@ -87,8 +92,14 @@ function findFilter(candidate: Candidate): FoundFilter | undefined {
     const meant = same ?? findMentioned(items, text, (item) => typesOf(item.field).includes('string'));
     return meant && { parameter, name: meant.name, kind: 'part', ignoresCase: caseWords.test(text) };
   }
-  return same === undefined ? findRange(candidate) : { parameter, name: same.name, kind: 'value' };
+  if (same === undefined) return findRange(candidate);
+  const isNamed = plain(same.name) === plain(String(parameter.path[0]));
+  const isStated = selecting.test(text) && findMentioned([same], text, () => true) !== undefined;
+  return { parameter, name: same.name, kind: 'value', isGuess: !isNamed && !isStated };
 }
+
+/** A name however it is written: `state` as `State`, `driver_id` as `driverId`. */
+const plain = (name: string): string => name.toLowerCase().replace(/[-_]/g, '');
 
 /** A bound of a field: the one that the text names, or that has the other words of the parameter's name. */
 function findRange({ parameter, words, text, items }: Candidate): FoundFilter | undefined {

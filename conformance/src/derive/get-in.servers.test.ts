@@ -32,7 +32,7 @@ const describeBookings = (statuses: readonly string[] = ['409', '422']) => ({
         },
         responses: {
           201: { description: '', content: json(booking) },
-          ...Object.fromEntries(statuses.map((status) => [status, rejected])),
+          ...Object.fromEntries(statuses.map((status) => [status, { ...rejected, content: json({ type: 'object' }) }])),
         },
       },
     },
@@ -144,6 +144,26 @@ describe('an operation that never succeeds is not checked', () => {
       { operation: 'getBooking' },
     ]);
     expect(isConformant(report)).toBe(false);
+  });
+
+  test('a documented 403 asks for a credential of another role, and fails nothing', async () => {
+    const forbidden = { status: 403, body: { detail: 'Only members.' } };
+    const report = await run(await startBookings(() => forbidden), {}, ['403', '422']);
+    const reason = 'createBooking returned 403 for a valid request: Only members.';
+    expect(report.unchecked).toMatchObject(
+      ['createBooking', 'getBooking'].map((operation) => ({ operation, reason, isExcepted: true })),
+    );
+    expect(report.results.find(({ case: { id: each } }) => each === 'success-create-booking')).toMatchObject({
+      verdict: 'skipped',
+      reason,
+      advice: expect.stringContaining('operationRoles: { createBooking: [NAME] }'),
+    });
+    expect(report.counts.failed).toBe(0);
+    await server?.stop();
+    const named = { operationRoles: { createBooking: null } };
+    expect(await run(await startBookings(() => forbidden), named, ['403'])).toMatchObject({ counts: { failed: 1 } });
+    await server?.stop();
+    expect((await run(await startBookings(() => forbidden))).unchecked).toMatchObject([{ isExcepted: false }, {}]);
   });
 
   test('a read does not borrow a record of others where its own cannot be made', async () => {

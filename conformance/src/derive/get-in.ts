@@ -3,13 +3,22 @@ import type { OperationSummary } from '@opchain/core';
 import type { Contract } from '../contract/contract.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import type { CaseResponse } from '../engine/case-response.js';
+import { ForbiddenError } from '../engine/forbidden-error.js';
 import { MissingRoleError } from '../engine/missing-role-error.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
 import { learnRole } from '../engine/learned-roles.js';
 import { noteRejected } from '../engine/rejected-operations.js';
 import { Session } from '../engine/session.js';
 import type { Target } from '../engine/target/target.js';
-import { describeRejection, isSuccess, makeRequest, planOf, setPlan, templateOf } from './request-maker.js';
+import {
+  describeRejection,
+  isSuccess,
+  makeRequest,
+  notAccepted,
+  planOf,
+  setPlan,
+  templateOf,
+} from './request-maker.js';
 
 /** An operation whose valid requests were not accepted. */
 export interface RejectedOperation {
@@ -21,6 +30,8 @@ export interface RejectedOperation {
   readonly status?: number;
   /** The inputs that the response names, as settings name them: `body/timeZone`. */
   readonly inputs: readonly string[];
+  /** What helps, where no value does: a credential of another role. Missing: a value in the settings. */
+  readonly advice?: string;
 }
 
 const MAX_ATTEMPTS = 16;
@@ -49,11 +60,15 @@ export async function getIn(
   const found = visitor.rejected.filter(({ operation }) => operations.includes(operation));
   for (const id of operations) {
     const known = found.find(({ operation }) => operation === id);
-    // A server that fails is not one that rejects.
-    const isRejection = known?.status !== undefined && known.status < 500 && ![401, 429].includes(known.status);
-    noteRejected(target.contract, id, isRejection ? known.reason : undefined);
+    noteRejected(target.contract, id, known && asRejection(known));
   }
   return found;
+}
+
+/** A server that fails is not one that rejects. */
+function asRejection({ status, reason, advice }: RejectedOperation) {
+  const isRejection = status !== undefined && status < 500 && ![401, 429].includes(status);
+  return isRejection ? { reason, isForbidden: advice !== undefined } : undefined;
 }
 
 class Visitor {
@@ -87,7 +102,7 @@ class Visitor {
     } catch (error) {
       // A missing credential is reported with each case.
       if (error instanceof NotTriedError)
-        this.rejected.push({ operation: operationId, reason: error.message, inputs: [] });
+        this.rejected.push({ operation: operationId, reason: error.message, inputs: [], ...adviceOf(error) });
       else if (error instanceof CaseFailure) this.isStopped = true;
       else if (!(error instanceof MissingRoleError)) throw error;
     } finally {
@@ -134,11 +149,15 @@ async function learn(session: Session, operationId: string): Promise<RejectedOpe
     if (response !== undefined && response.status < 400) return undefined;
   }
   setPlan(contract, operationId, firstPlan);
-  return describe(
-    operationId,
-    rejection ?? last,
-    listNamedFields(template, (rejection ?? last).exchange.response.text),
-  );
+  const first = rejection ?? last;
+  const fields = listNamedFields(template, first.exchange.response.text);
+  return {
+    operation: operationId,
+    reason: describeRejection(operationId, first),
+    status: first.status,
+    inputs: fields.map(fieldKey),
+    ...adviceOf(await notAccepted(session, operationId, first)),
+  };
 }
 
 /** Tries an operation that forbids its usual role with the other credentials; false if all are forbidden. */
@@ -181,15 +200,6 @@ function ignoreUntried(error: unknown): undefined {
   if (!(error instanceof NotTriedError) && !(error instanceof MissingRoleError)) throw error;
 }
 
-function describe(
-  operation: string,
-  response: CaseResponse,
-  fields: Parameters<typeof fieldKey>[0][],
-): RejectedOperation {
-  return {
-    operation,
-    reason: describeRejection(operation, response),
-    status: response.status,
-    inputs: fields.map(fieldKey),
-  };
+function adviceOf(error: NotTriedError): Pick<RejectedOperation, 'advice'> {
+  return error instanceof ForbiddenError && typeof error.advice === 'string' ? { advice: error.advice } : {};
 }

@@ -19,9 +19,11 @@ import {
 } from '@opchain/resources';
 import type { Contract } from '../contract/contract.js';
 import type { CaseResponse } from '../engine/case-response.js';
+import { ForbiddenError } from '../engine/forbidden-error.js';
 import { MissingRoleError } from '../engine/missing-role-error.js';
 import type { Session } from '../engine/session.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
+import { listSucceeded } from '../engine/succeeded-operations.js';
 import { summarizeError } from './summarize-error.js';
 
 const templates = new WeakMap<Contract, Map<string, Promise<RequestTemplate>>>();
@@ -104,8 +106,8 @@ async function addRecords(
     const links = session.target.contract.links.filter((link) => isLinkTo(link, operation.id, field));
     if (links.length === 0 || readField(filled, field) === undefined) continue;
     const made = await makeRecord(session, operation, links, above);
-    if (typeof made !== 'string') filled = writeField(moveTo(filled, operation, made), field, made.value);
-    else if (field.required) throw new NotTriedError(made, adviseOnRecord(operation, links));
+    if (!(made instanceof NotTriedError)) filled = writeField(moveTo(filled, operation, made), field, made.value);
+    else if (field.required) throw made;
     else filled = writeField(filled, field, undefined);
   }
   return filled;
@@ -125,7 +127,7 @@ async function prepare(session: Session, call: string, target: RequestDraft, abo
     ([key]) => key.startsWith('path/') && operation.path.includes(`{${key.slice('path/'.length)}}`),
   );
   const response = await session.request(call, await makeRequest(session, call, above, Object.fromEntries(shared)));
-  if (!isSuccess(response)) throw notAccepted(call, response);
+  if (!isSuccess(response)) throw await notAccepted(session, call, response);
 }
 
 /** How the settings help where the record that an input names cannot be made. */
@@ -143,15 +145,16 @@ interface MadeRecord {
   readonly path: string;
 }
 
-/** Makes the record that an input names. Returns the reason if that is impossible. */
+/** Makes the record that an input names. Returns why, if that is impossible. */
 async function makeRecord(
   session: Session,
   consumer: OperationDetail,
   links: readonly DataLink[],
   above: readonly string[],
-): Promise<MadeRecord | string> {
+): Promise<MadeRecord | NotTriedError> {
   const { to } = links[0]!;
-  let reason = `nothing makes what ${to.operation} needs as ${to.name}`;
+  const untried = (reason: string) => new NotTriedError(reason, adviseOnRecord(consumer, links));
+  let made = untried(`nothing makes what ${to.operation} needs as ${to.name}`);
   for (const link of listMakers(session.target.contract, consumer, links, above)) {
     const { from } = link;
     try {
@@ -159,15 +162,15 @@ async function makeRecord(
       const value = readPointer(response.json, from.pointer);
       const { path } = await session.target.description.operation(from.operation);
       if (isSuccess(response) && value !== undefined && value !== null) return { value, draft, path };
-      reason = isSuccess(response)
-        ? `${from.operation} returned nothing at ${from.pointer}`
-        : describeRejection(from.operation, response);
+      throw isSuccess(response)
+        ? new NotTriedError(`${from.operation} returned nothing at ${from.pointer}`)
+        : await notAccepted(session, from.operation, response);
     } catch (error) {
       if (!(error instanceof NotTriedError) && !(error instanceof MissingRoleError)) throw error;
-      reason = error.message;
+      made = error instanceof ForbiddenError ? error : untried(error.message);
     }
   }
-  return reason;
+  return made;
 }
 
 /** Sends a valid request; once more with other values if it collides with a record that exists. */
@@ -219,8 +222,20 @@ export function describeRejection(operationId: string, { status, exchange }: Cas
   return `${operationId} returned ${status} for a valid request${said === undefined ? '' : `: ${said}`}`;
 }
 
-/** A record that a case needs is not accepted. */
-export function notAccepted(operationId: string, response: CaseResponse): NotTriedError {
+/** A valid request that a case needs is not accepted. */
+export async function notAccepted(
+  { target }: Session,
+  operationId: string,
+  response: CaseResponse,
+): Promise<NotTriedError> {
+  const { responses } = await target.description.operation(operationId);
+  // With the role that the settings name, or after a success, it is not the role that is wrong.
+  const isForbidden =
+    response.status === 403 &&
+    responses.some(({ status }) => status === '403') &&
+    target.contract.settings.operationRoles[operationId] === undefined &&
+    !listSucceeded(target).has(operationId);
+  if (isForbidden) return new ForbiddenError(operationId, describeRejection(operationId, response));
   const advice =
     response.status === 409
       ? `name what must be called first: before: { ${operationId}: [OPERATION] }`

@@ -87,6 +87,8 @@ export class Session {
   readonly exchanges: Exchange[] = [];
   /** Chains that the case replayed. */
   readonly runs: ReplayedChain[] = [];
+  /** False if a 429 is returned at once, although it says when to try again. */
+  isPatient = true;
   private readonly cleanups: (() => Promise<unknown>)[] = [];
   private readonly tag: string;
   private names = 0;
@@ -325,7 +327,7 @@ export class Session {
           error: () => createFailure(`none within ${RESPONSE_TIMEOUT_MS / 1000} s`),
         });
       result = await sendOnce();
-      for (let wait = readWait(result); wait !== undefined; wait = readWait(result)) {
+      for (let wait = readWait(result); this.isPatient && wait !== undefined; wait = readWait(result)) {
         await setTimeout(wait, undefined, { signal: this.signal });
         result = await sendOnce();
       }

@@ -14,6 +14,7 @@ import type { CustomCase, DerivedCase } from '../derive/derived-case.js';
 import { formatCaseId } from '../derive/format-case-id.js';
 import { expectStored } from '../derive/expect-stored.js';
 import { expectAccepted, expectRejected } from '../derive/expect-response.js';
+import { ForbiddenError } from '../engine/forbidden-error.js';
 import { NotTriedError } from '../engine/not-tried-error.js';
 import { adviseOnValues, isSuccess, makeRequest, templateOf } from '../derive/request-maker.js';
 
@@ -98,8 +99,9 @@ function toCase(id: string, { name }: Rule, derived: DerivedCase | CustomCase, s
   const clause = `${operation.id} ${derived.clause}`;
   const shared = { id, clause, rule: name, operation: operation.id };
   const tryIt = (run: (session: Session) => Promise<void>) => (session: Session) => {
-    const reason = needsSuccess(name) ? whyRejected(contract, operation.id) : undefined;
-    if (reason !== undefined) throw new NotTriedError(reason, adviseOnValues(operation.id));
+    const rejection = needsSuccess(name) ? whyRejected(contract, operation.id) : undefined;
+    if (rejection?.isForbidden === true) throw new ForbiddenError(operation.id, rejection.reason);
+    if (rejection !== undefined) throw new NotTriedError(rejection.reason, adviseOnValues(operation.id));
     return run(session);
   };
   if (!('expect' in derived)) {
@@ -160,6 +162,7 @@ async function tryCase(
   const { near, expect, field } = derived;
   const { valid, draft, response } = await sendChanged(session, operation.id, derived, clause);
   if (expect !== 'accepted') return expectRejected(response, contract, operation, expect);
+  await expectRole(response, contract, operation.id);
   if (near !== undefined && isValueStatus(response.status) && contract.settings.rejections.fields === undefined)
     await expectStatedRule(session, operation.id, near(valid), response);
   if (isValueStatus(response.status) && field !== undefined && isComparedInText(operation, field))
@@ -167,6 +170,14 @@ async function tryCase(
   await expectAccepted(response, operation);
   if (contract.settings.readBack === 'exact' && isSuccess(response))
     await expectStored(session, operation.id, draft, response);
+}
+
+/** Throws `ForbiddenError` if no credential has the role for the operation, and the server says so as documented. */
+async function expectRole(response: CaseResponse, contract: Contract, operationId: string): Promise<void> {
+  const rejection = response.status === 403 ? whyRejected(contract, operationId) : undefined;
+  if (rejection?.isForbidden !== true) return;
+  await response.expectAsDocumented();
+  throw new ForbiddenError(operationId, rejection.reason);
 }
 
 /** Sends the valid request with the change of a case. */

@@ -12,7 +12,15 @@ import { hidden } from './records/hidden.js';
 import { exact } from './fields/exact.js';
 import { siblings } from './records/siblings.js';
 import { dates } from './fields/dates.js';
+import { compared } from './records/compared.js';
 import { computed } from './records/computed.js';
+import { computedLists } from './records/computed-lists.js';
+import { computedTimes } from './records/computed-times.js';
+import { conditions } from './records/conditions.js';
+import { overlap } from './records/overlap.js';
+import { reachedStates } from './records/reached-states.js';
+import { ownRecords } from './records/own-records.js';
+import { rateLimit } from './requests/rate-limit.js';
 import { credential } from './requests/credential.js';
 import { changedToken } from './requests/changed-token.js';
 import { crossOrigin } from './requests/cross-origin.js';
@@ -96,14 +104,21 @@ export const rules: readonly Rule[] = [
   otherParent,
   ownKind,
   owners,
+  ownRecords,
   duplicate,
   conditional,
   idempotency,
   states,
+  conditions,
+  overlap,
+  compared,
+  reachedStates,
   bytes,
   changes,
   twoWriters,
   computed,
+  computedTimes,
+  computedLists,
   hidden,
   exact,
   siblings,
@@ -112,4 +127,5 @@ export const rules: readonly Rule[] = [
   cascade,
   times,
   crossOrigin,
+  rateLimit,
 ];

@@ -7,6 +7,8 @@ import type { SecurityScheme } from './security/security-scheme.js';
 export interface ApiDescription {
   /** `info.title` of the document. */
   readonly title: string;
+  /** `info.description` of the document, in CommonMark. */
+  readonly description?: string;
   /** `info.version` of the document: the version of the API, not of OpenAPI. */
   readonly version: string;
   /** The specification and version of the document, such as `OpenAPI 3.1.0` or `Swagger 2.0`. */

@@ -17,7 +17,7 @@ export type OperationParts = Partial<Omit<OperationDetail, 'id' | 'method' | 'pa
 
 /** Everything that a loader has read. */
 export type DescriptionParts = Pick<ApiDescription, 'title' | 'version' | 'format'> &
-  Partial<Pick<ApiDescription, 'servers' | 'tags' | 'securitySchemes' | 'warnings' | 'dispose'>> & {
+  Partial<Pick<ApiDescription, 'description' | 'servers' | 'tags' | 'securitySchemes' | 'warnings' | 'dispose'>> & {
     /** Operations, in the order in which they are listed. */
     readonly operations: readonly OperationParts[];
   };

@@ -4,6 +4,7 @@ import { discriminateBranch } from '@opchain/core/internal/runner';
 import { type Field, readField, writeField } from '@opchain/resources';
 import type { DerivedCase } from '../../derive/derived-case.js';
 import { nameField, type Rule } from '../rule.js';
+import { invalidBranchCases } from './branch-fields.js';
 
 const MAX_BRANCHES = 8;
 
@@ -21,10 +22,12 @@ export const branches: Rule = {
       for (const [index, branch] of (list as readonly JsonValue[]).slice(0, MAX_BRANCHES).entries()) {
         const schema: JsonObject = { allOf: [rest, branch, discriminateBranch(rest, branch)] };
         // The usual request tries its own branch.
-        if (valid !== undefined && (await subject.isValid(valid, schema))) continue;
-        const value = await subject.example(schema);
+        const isUsual = valid !== undefined && (await subject.isValid(valid, schema));
+        const value = isUsual ? valid : await subject.example(schema);
         if (!isObject(value) || namesRecord(value) || !(await subject.isValid(value, field.schema))) continue;
-        yield toCase(field, { name: nameBranch(branch) ?? `form ${index + 1}`, value, rest, keyword });
+        const accepted = toCase(field, { name: nameBranch(branch) ?? `form ${index + 1}`, value, rest, keyword });
+        if (!isUsual) yield accepted;
+        yield* invalidBranchCases(subject, field, branch, (draft) => accepted.draft?.(draft) ?? draft);
       }
     }
   },

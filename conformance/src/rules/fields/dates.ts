@@ -58,7 +58,7 @@ function swapped(later: Field, earlier: Field): DerivedCase {
 }
 
 /** `ends_at` is after `starts_at`: the later one first. */
-function listPairs(operation: OperationDetail, fields: readonly Field[]): (readonly [Field, Field])[] {
+export function listPairs(operation: OperationDetail, fields: readonly Field[]): (readonly [Field, Field])[] {
   const texts = fields.flatMap(({ path, schema: { description } }) =>
     typeof description === 'string'
       ? splitSentences(description).map((each) => `\`${String(path.at(-1))}\` ${each}`)

@@ -2,6 +2,8 @@ import { addNumbers, isInteger, isNumber } from '@opchain/core/internal/model';
 import { typesOf } from '@opchain/resources';
 import { accept, listTriable, reject, type Rule, withNear } from '../rule.js';
 
+const negative = /\bnegative (?:for|if|before|after|means|when|in)\b/i;
+
 /** Sends the smallest and the largest number allowed, and those just beyond. */
 export const range: Rule = {
   name: 'range',
@@ -31,6 +33,10 @@ export const range: Rule = {
           );
         yield reject(field, keyword, first, String(first));
       }
+      const { minimum, description } = schema;
+      // A text that speaks of negative numbers allows them, also where a value close by is rejected.
+      if (isNumber(minimum) && Number(minimum) < -1 && typeof description === 'string' && negative.test(description))
+        yield accept(field, 'minimum', -1, 'a negative number');
       if (isNumber(multipleOf) && !isInteger(multipleOf)) {
         const example = await subject.example(schema);
         const value = addNumbers(isNumber(example) ? example : 0, step / 2);

@@ -7,7 +7,7 @@ import { formatJson } from '../../engine/case-response.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import type { Session } from '../../engine/session.js';
 import { type RuleSubject, type Rule } from '../rule.js';
-import { nounOf } from './named.js';
+import { nounOf } from '../../derive/noun-of.js';
 
 const together =
   /\b(?:deleted|removed|erased|gone)\b.*\b(?:too|as well|also|with (?:it|him|her|them))\b|\balso (?:deletes?|removes?|deleted|removed)\b/i;

@@ -40,7 +40,7 @@ function filterCase({ operation, contract }: RuleSubject, filter: ListFilter, cr
     title: `Lists only the records of ${operation.id} with the ${name} that was asked for`,
     clause: nameField(parameter),
     // That `tags` selects by `tag` is a guess from their names.
-    isSuspicion: filter.kind === 'value' && filter.name !== name,
+    isSuspicion: filter.isGuess === true,
     async run(session) {
       const own = createId === undefined ? undefined : await createOwn(session, createId, filter);
       const below = own && createId ? parentOf(session, createId, own[0].draft) : undefined;

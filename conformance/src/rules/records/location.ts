@@ -48,7 +48,8 @@ export const location: Rule = {
         const detail = await description.operation(found.id);
         const parts = listResponseFields(operation).map(({ path: at }) => at.slice(0, -1));
         const part = parts.find((at) => !at.includes('*') && returnSameShape(detail, operation, at));
-        if (part !== undefined) expectSame(read, response.field(part.map((key) => `/${key}`).join('')));
+        if (part !== undefined)
+          expectSame(read, response.field(part.map((key) => `/${key}`).join('')), { write: response });
         else if (detail.path === operation.path) response.fail('the Location of one record', header);
       },
     };

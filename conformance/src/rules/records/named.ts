@@ -2,6 +2,7 @@ import type { OperationDetail } from '@opchain/core/internal/model';
 import { ACTING_SCORE, type Field, findMember, isCallable, isLinkTo, writeField } from '@opchain/resources';
 import { listSentences } from '../../contract/sentences.js';
 import { createRecord } from '../../derive/create-record.js';
+import { nounOf } from '../../derive/noun-of.js';
 import { NotTriedError } from '../../engine/not-tried-error.js';
 import { isSuccess, makeRequest, templateOf } from '../../derive/request-maker.js';
 import type { Rule, RuleSubject } from '../rule.js';
@@ -85,11 +86,4 @@ function isBelow(path: string | undefined, member: string | undefined): boolean 
   if (path === undefined || member === undefined) return false;
   const template = (each: string): string => each.replace(/\{[^}]+\}/g, '{}');
   return template(path).startsWith(`${template(member)}/`) && !path.endsWith('}') && path.split('{').length === 2;
-}
-
-/** The records of POST `/orders`, as a description calls them: an order, its orders. */
-export function nounOf({ path }: OperationDetail): RegExp {
-  const last = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
-  const stem = last.replace(/(?:ies|es|s)$/i, '').replace(/[^\p{L}\p{N}]/gu, '.');
-  return new RegExp(stem === '' ? '(?!)' : `\\b${stem}`, 'i');
 }

@@ -61,7 +61,7 @@ function* listCases(subject: RuleSubject, owner: Role, other: Role): Iterable<Cu
 }
 
 /** What is called on a record that the operation makes: itself, what is below it, its actions. */
-function listUses({ contract, operation }: RuleSubject): DataLink[] {
+export function listUses({ contract, operation }: RuleSubject): DataLink[] {
   const { description, links, settings } = contract;
   const known = new Set<string>();
   return links.filter(({ from, to, score }) => {

@@ -10,12 +10,13 @@ import {
   typesOf,
   writeField,
 } from '@opchain/resources';
-import { type CreatedRecord, createSeveral, parentOf } from '../../derive/create-record.js';
+import { type CreatedRecord, createRecord, createSeveral, parentOf } from '../../derive/create-record.js';
 import type { CustomCase } from '../../derive/derived-case.js';
 import { findOrders, type ListOrder } from '../../derive/find-orders.js';
 import { type ListedRecords, listRecords, readMaxLimit } from '../../derive/list-records.js';
 import { templateOf } from '../../derive/request-maker.js';
 import { formatJson, jsonEquals } from '../../engine/case-response.js';
+import { NotTriedError } from '../../engine/not-tried-error.js';
 import type { Session } from '../../engine/session.js';
 import type { Rule, RuleSubject } from '../rule.js';
 
@@ -41,7 +42,8 @@ function orderCase({ contract, operation }: RuleSubject, order: ListOrder, creat
   const asked = Object.entries(order.query)
     .map(([name, value]) => `${name} ${formatJson(value).replaceAll('"', '')}`)
     .join(' ');
-  const pointer = findMember(contract, createId, 'GET')?.link.from.pointer ?? '/id';
+  const member = findMember(contract, createId, 'GET') ?? findMember(contract, createId, 'DELETE');
+  const pointer = member?.link.from.pointer ?? '/id';
   return {
     key: asked,
     title: `Lists the records of ${operation.id} ${asked === '' ? 'in the order that its description states' : `by ${asked}`}`,
@@ -65,7 +67,7 @@ function orderCase({ contract, operation }: RuleSubject, order: ListOrder, creat
 async function createDifferent(session: Session, createId: string, name: string | undefined) {
   const { fields, isValid } = await templateOf(session.target.contract, createId);
   const field = fields.find(({ in: location, path }) => location === 'body' && path.length === 1 && path[0] === name);
-  if (field === undefined) return createSeveral(session, createId, RECORDS);
+  if (field === undefined) return createByRoles(session, createId);
   const { draft } = await templateOf(session.target.contract, createId);
   const usual = draft === undefined ? undefined : readField(draft, field);
   const values: JsonValue[] = [];
@@ -83,6 +85,25 @@ async function createDifferent(session: Session, createId: string, name: string 
     return value === undefined ? valid : writeField(valid, field, value);
   };
   return createSeveral(session, createId, RECORDS, change);
+}
+
+/** Several records; where each role may make one alone, one of each. */
+async function createByRoles(session: Session, createId: string): ReturnType<typeof createSeveral> {
+  const allowed = session.target.contract.settings.operationRoles[createId];
+  try {
+    return await createSeveral(session, createId, RECORDS);
+  } catch (error) {
+    if (!(error instanceof NotTriedError) || !Array.isArray(allowed) || allowed.length < 2) throw error;
+  }
+  const [one = '', ...others] = allowed as readonly string[];
+  session.actAs(one);
+  const first = await createRecord(session, createId);
+  const created: [CreatedRecord, ...CreatedRecord[]] = [first];
+  for (const role of others) {
+    session.actAs(role);
+    created.push(await createRecord(session, createId, { below: parentOf(session, createId, first.draft) }));
+  }
+  return created;
 }
 
 /** Values that are sorted in another way as texts than as numbers. */

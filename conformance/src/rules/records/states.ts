@@ -40,7 +40,7 @@ export const states: Rule = {
         async run(session) {
           const draft = await makeRequest(session, operation.id);
           const first = await session.request(operation.id, draft);
-          if (!isSuccess(first)) throw notAccepted(operation.id, first);
+          if (!isSuccess(first)) throw await notAccepted(session, operation.id, first);
           if (!isOnce && hasState(first, from)) throw new NotTriedError(`the record is still ${from}`);
           expectConflict(await session.request(operation.id, draft));
         },
@@ -84,7 +84,7 @@ function* effectCases({ description, settings }: Contract, operation: OperationD
       clause: 'description',
       async run(session) {
         const response = await session.request(operation.id, await makeRequest(session, operation.id));
-        if (!isSuccess(response)) throw notAccepted(operation.id, response);
+        if (!isSuccess(response)) throw await notAccepted(session, operation.id, response);
         const id = isObject(response.json)
           ? Object.entries(response.json).find(([key]) => splitWords(key).join(' ') === `${noun.toLowerCase()} id`)?.[1]
           : undefined;
@@ -118,7 +118,7 @@ function* shownCases(contract: Contract, operation: OperationDetail, fields: rea
         const sent = readField(draft, field);
         if (sent === undefined) throw new NotTriedError(`a valid request has no value in ${nameField(field)}`);
         const response = await session.request(operation.id, draft);
-        if (!isSuccess(response)) throw notAccepted(operation.id, response);
+        if (!isSuccess(response)) throw await notAccepted(session, operation.id, response);
         const read = await session.request(reader.id, { parameters: draft.parameters });
         read.expectStatus(200).expectField(`/${name}`, sent);
       },
@@ -144,7 +144,7 @@ async function call(session: Session, { id }: OperationSummary, { parameters }: 
   try {
     const response = await session.request(id, await makeRequest(session, id, [], own));
     if (isSuccess(response)) return response;
-    throw notAccepted(id, response);
+    throw await notAccepted(session, id, response);
   } catch (error) {
     if (error instanceof MissingRoleError) throw new NotTriedError(error.message);
     throw error;

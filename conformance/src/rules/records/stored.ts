@@ -52,7 +52,7 @@ export const stored: Rule = {
           const reader = memberOf('GET');
           if (reader === undefined) return response.fail('the ID of the record', 'none');
           const read = await session.request(reader.member.operation.id, reader.draft);
-          expectSame(read.expectStatus(200), response.json);
+          expectSame(read.expectStatus(200), response.json, { write: response });
           expectKept(read, draft.body, listResponseFields(await detail(reader.member.operation.id)));
         },
       };
@@ -97,7 +97,7 @@ export const stored: Rule = {
           if (id === undefined || id === null) throw new NotTriedError(`${operation.id} returned no ID at ${pointer}`);
           const record = records[ids.indexOf(id)];
           // Others may add and delete records of a list at the same time, so that a page lacks one.
-          if (record !== undefined) expectSame(last, response.json, record);
+          if (record !== undefined) expectSame(last, response.json, { record, write: response });
           else if (list.path.includes('{')) last.fail(`a list with ${formatJson(id)}`, 'a list without it');
         },
       };
@@ -123,7 +123,7 @@ export const stored: Rule = {
             if (!isSuccess(response)) continue;
             isTried = true;
             const read = await session.request(reader.id, target);
-            expectSame(read.expectStatus(200), response.json);
+            expectSame(read.expectStatus(200), response.json, { write: response });
             if (!jsonEquals(before, read.json)) return;
           }
           if (!isTried) throw new NotTriedError(`${operation.id} rejected every valid request`);
@@ -139,7 +139,7 @@ export const stored: Rule = {
           const value = response.field(part.pointer);
           if (value === undefined) throw new NotTriedError(`${operation.id} returned nothing at ${part.pointer}`);
           const read = await session.request(part.reader.id, { parameters: { [`path/${part.parameter}`]: value } });
-          expectSame(read.expectStatus(200), response.field(formatPointer(part.path)));
+          expectSame(read.expectStatus(200), response.field(formatPointer(part.path)), { write: response });
         },
       };
     const create = contract.description.operations.find(
@@ -168,7 +168,7 @@ export const stored: Rule = {
             if (changed.status >= 400) continue;
             expectSent(changed, sent);
             const read = await session.request(reader.member.operation.id, reader.draft);
-            if (changed.json !== undefined) expectSame(read.expectStatus(200), changed.json);
+            if (changed.json !== undefined) expectSame(read.expectStatus(200), changed.json, { write: changed });
             else expectSent(read.expectStatus(200), mayDiffer ? withoutLists(sent) : sent);
             // The server computes other fields from those that were sent, unless the contract says that it does not.
             const isKept = (name: string) =>

@@ -64,7 +64,7 @@ async function sendFirst(session: Session, { id }: OperationDetail, key: string)
   const valid = await makeRequest(session, id);
   const draft = { ...valid, parameters: { ...valid.parameters, [key]: session.nextTag() } };
   const response = await session.request(id, draft);
-  if (!isSuccess(response)) throw notAccepted(id, response);
+  if (!isSuccess(response)) throw await notAccepted(session, id, response);
   return { draft, response };
 }
 

@@ -26,7 +26,7 @@ import { readServers } from './read-servers.js';
 /** The small synchronous part of a description: plain data, resolved only as far as a list needs. */
 export type DescriptionIndex = Pick<
   ApiDescription,
-  'title' | 'version' | 'format' | 'servers' | 'tags' | 'operations' | 'securitySchemes' | 'warnings'
+  'title' | 'description' | 'version' | 'format' | 'servers' | 'tags' | 'operations' | 'securitySchemes' | 'warnings'
 >;
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -57,8 +57,10 @@ export function indexDocument(
   const version = member(info, 'version');
   const securitySchemes = readSecuritySchemes(store, format.dialect, warn);
   const byId = indexOperations(store, format, securitySchemes, warn);
+  const description = stringMember(info, 'description');
   const index: DescriptionIndex = {
     title: stringMember(info, 'title') ?? '',
+    ...(description === undefined ? {} : { description }),
     version: typeof version === 'string' || isNumber(version) ? String(version) : '',
     format: format.label,
     servers: readServers(root, format.dialect, store.root.location, warn),

@@ -46,11 +46,22 @@ export function serveLoader(port: LoaderPort = globalThis): void {
     const { location, content, maxBytes } = message;
     try {
       description = await loadDescription({ location, content }, scope, maxBytes === undefined ? {} : { maxBytes });
-      const { operations, title, version, format, servers, tags, securitySchemes, warnings } = description;
+      const {
+        operations,
+        title,
+        description: text,
+        version,
+        format,
+        servers,
+        tags,
+        securitySchemes,
+        warnings,
+      } = description;
+      const said = text === undefined ? {} : { description: text };
       for (let at = 0; at < operations.length; at += operationsAtOnce) {
         post({ kind: 'operations', operations: operations.slice(at, at + operationsAtOnce) });
       }
-      post({ kind: 'loaded', rest: { title, version, format, servers, tags, securitySchemes, warnings } });
+      post({ kind: 'loaded', rest: { title, ...said, version, format, servers, tags, securitySchemes, warnings } });
     } catch (error) {
       post({ kind: 'notLoaded', error: packError(error) });
     }
