@@ -13,7 +13,7 @@ export function addResources(server: McpServer, host: ToolHost): void {
     kind: string,
     { mimeType, title }: { readonly mimeType: string; readonly title: string },
     list: () => Promise<readonly string[]>,
-    read: (name: string, signal: AbortSignal) => Promise<string>,
+    read: (name: string) => Promise<string>,
   ) => {
     const uriOf = (name: string) => `opchain://${kind}/${encodeURIComponent(name)}`;
     const template = new ResourceTemplate(`opchain://${kind}/{name}`, {
@@ -21,8 +21,8 @@ export function addResources(server: McpServer, host: ToolHost): void {
         resources: (await list()).map((name) => ({ uri: uriOf(name), name: `${kind} ${name}`, mimeType })),
       }),
     });
-    server.registerResource(kind, template, { title, mimeType }, async (uri, variables, { mcpReq: { signal } }) => {
-      const text = await read(variable(variables, 'name'), signal);
+    server.registerResource(kind, template, { title, mimeType }, async (uri, variables) => {
+      const text = await read(variable(variables, 'name'));
       return { contents: [{ uri: uri.href, mimeType, text }] } satisfies ReadResourceResult;
     });
   };
@@ -37,10 +37,10 @@ export function addResources(server: McpServer, host: ToolHost): void {
     'pictures',
     { mimeType: 'image/svg+xml', title: 'Pictures of workflows' },
     async () => (await chains.list()).workflows.map(({ file, listed }) => `${file}#${listed.workflow}`),
-    async (name, signal) => {
+    async (name) => {
       const at = name.lastIndexOf('#');
       const named = await host.find(name.slice(0, at), name.slice(at + 1));
-      const { chain, descriptions } = await chains.open(named, signal);
+      const { chain, descriptions } = await chains.open(named);
       return chainToSvg(chain, { describe: ({ source, id }) => descriptions[source]?.find(id) });
     },
   );

@@ -20,7 +20,7 @@ export interface BuilderTool {
   readonly required: readonly string[];
   /** It changes files. */
   readonly writes?: true;
-  execute(args: Arguments, signal: AbortSignal): Promise<JsonValue>;
+  execute(args: Arguments): Promise<JsonValue>;
 }
 
 /** What the tools work with. */
@@ -116,7 +116,7 @@ function createChain({ chains, catalog }: BuilderParts): BuilderTool {
     },
     required: ['file', 'title', 'operations'],
     writes: true,
-    async execute({ file, title, operations, api }, signal) {
+    async execute({ file, title, operations, api }) {
       const name = inFolder(read(file), chains);
       if (chains.exists(name)) throw new UsageError([`"${name}" exists; change it with edit_chain`]);
       const opened = await catalog.open(textOf(api));
@@ -131,7 +131,7 @@ function createChain({ chains, catalog }: BuilderParts): BuilderTool {
       };
       const chain = await composeChain(await catalog.describe(opened.description), ids, read(title), { source });
       await chains.write(name, await formatChain(chain, name.endsWith('.json') ? 'json' : 'yaml'));
-      return report(name, { chains, catalog }, signal);
+      return report(name, { chains, catalog });
     },
   };
 }
@@ -144,7 +144,7 @@ function editChain({ chains, catalog }: BuilderParts): BuilderTool {
     properties: { file: text, workflow: text, edits: list, patches: { ...list, description: 'RFC 6902' } },
     required: ['file'],
     writes: true,
-    async execute({ file, workflow, edits = [], patches = [] }, signal) {
+    async execute({ file, workflow, edits = [], patches = [] }) {
       const name = inFolder(read(file), chains);
       let edited = chains.read(name);
       const id = textOf(workflow);
@@ -156,7 +156,7 @@ function editChain({ chains, catalog }: BuilderParts): BuilderTool {
       // An edit that would leave no chain is an error, and the file stays as it is.
       await readChain(edited, options);
       await chains.write(name, edited);
-      return report(name, { chains, catalog }, signal, id);
+      return report(name, { chains, catalog }, id);
     },
   };
 }
@@ -168,10 +168,10 @@ function undoEdit({ chains, catalog }: BuilderParts): BuilderTool {
     properties: { file: text },
     required: ['file'],
     writes: true,
-    async execute({ file }, signal) {
+    async execute({ file }) {
       const name = inFolder(read(file), chains);
       await chains.undo(name);
-      return chains.exists(name) ? report(name, { chains, catalog }, signal) : { file: name, removed: true };
+      return chains.exists(name) ? report(name, { chains, catalog }) : { file: name, removed: true };
     },
   };
 }
@@ -182,7 +182,7 @@ function validate({ chains }: BuilderParts): BuilderTool {
     description: 'What is wrong with a chain file, with how to fix it.',
     properties: { file: text },
     required: ['file'],
-    execute: async ({ file }, signal) => [...(await chains.validate(inFolder(read(file), chains), signal))].map(toJson),
+    execute: async ({ file }) => [...(await chains.validate(inFolder(read(file), chains)))].map(toJson),
   };
 }
 
@@ -218,14 +218,13 @@ function readResult({ runs }: BuilderParts): BuilderTool {
 async function report(
   file: string,
   { chains, catalog }: Pick<BuilderParts, 'chains' | 'catalog'>,
-  signal: AbortSignal,
   workflow?: string,
 ): Promise<JsonValue> {
-  const diagnostics = await chains.validate(file, signal);
+  const diagnostics = await chains.validate(file);
   const document = await parseDocument(chains.read(file), file);
   const listed = listSuiteWorkflows(document, workflow)[0];
   const named: NamedWorkflow | undefined = listed && { file, listed };
-  const request = named && (await chains.open(named, signal).catch(() => undefined));
+  const request = named && (await chains.open(named).catch(() => undefined));
   return {
     file,
     steps: request?.chain.steps.map(({ id }) => id) ?? [],

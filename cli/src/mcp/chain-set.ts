@@ -43,6 +43,7 @@ export class ChainSet {
   readonly #kernel: Kernel;
   readonly #args: RunArguments;
   readonly #executor: TestExecutor;
+  readonly #signal: AbortSignal;
   /** By path, what this process wrote. */
   readonly #edits = new Map<string, readonly Edit[]>();
 
@@ -50,6 +51,7 @@ export class ChainSet {
     this.#kernel = kernel;
     this.#args = args;
     this.#executor = new TestExecutor(kernel, args, io);
+    this.#signal = io.signal;
   }
 
   /** The folder of the operands in which chains can be created; undefined if only files are named. */
@@ -93,9 +95,10 @@ export class ChainSet {
   }
 
   /** What is sent for a workflow. Rejects if it cannot be opened. */
-  open(named: NamedWorkflow, signal: AbortSignal): Promise<RunRequest> {
+  open(named: NamedWorkflow, inputs: Readonly<Record<string, JsonValue>> = {}): Promise<RunRequest> {
     this.#executor.forgetChains();
-    return this.#executor.request(toTest(named), signal);
+    // With the signal of the command, descriptions stay open for the next call.
+    return this.#executor.prepare(toTest(named), inputs, this.#signal);
   }
 
   /** Starts the run of a workflow. Rejects if it cannot be opened. */
@@ -104,17 +107,17 @@ export class ChainSet {
     inputs: Readonly<Record<string, JsonValue>>,
     signal: AbortSignal,
   ): Promise<{ readonly run: Run; readonly request: RunRequest }> {
-    const request = await this.open(named, signal);
-    return { request, run: await this.#executor.run(toTest(named), inputs, signal) };
+    const request = await this.open(named, inputs);
+    return { request, run: this.#kernel.run({ ...request, options: { ...request.options, signal } }) };
   }
 
   /** What is wrong with each workflow of a file. Never rejects. */
-  async validate(file: string, signal: AbortSignal): Promise<readonly FoundDiagnostic[]> {
+  async validate(file: string): Promise<readonly FoundDiagnostic[]> {
     try {
       const listed = listSuiteWorkflows(await parseText(this.read(file), { file }));
       const found = await Promise.all(
         listed.map(async (each) => {
-          const request = await this.open({ file, listed: each }, signal);
+          const request = await this.open({ file, listed: each });
           const { diagnostics } = await this.#kernel.plan(request);
           return diagnostics.map((diagnostic) => toFound(diagnostic, each.workflow));
         }),

@@ -67,8 +67,8 @@ function addBuilderTool(server: McpServer, tool: BuilderTool, onWritten: () => P
       inputSchema: toStandardSchema(toSchema(properties, required)),
       annotations: { readOnlyHint: !writes, destructiveHint: false, openWorldHint: false },
     },
-    async (args, { mcpReq: { signal } }) => {
-      const result = await explain(async () => toText(await tool.execute(args, signal)));
+    async (args) => {
+      const result = await explain(async () => toText(await tool.execute(args)));
       if (writes) await onWritten();
       return result;
     },

@@ -140,7 +140,7 @@ export class ToolHost {
   }
 
   async #describeAll(): Promise<readonly WorkflowTool[]> {
-    const { chains, given, signal, allowsDestructive, isMocked } = this.#options;
+    const { chains, given, allowsDestructive, isMocked } = this.#options;
     const { workflows, errors } = await chains.list();
     for (const error of errors) this.#warn(error);
     const names = new Set(['run', ...this.builderTools.map(({ name }) => name)]);
@@ -149,7 +149,7 @@ export class ToolHost {
       const { workflow } = named.listed;
       try {
         const name = uniqueName((toPlainId(workflow) ?? 'chain').slice(0, MAX_NAME), (each) => names.has(each));
-        const tool = await describeTool(named, name, await chains.open(named, signal), given);
+        const tool = await describeTool(named, name, await chains.open(named), given);
         if (tool.hints.destructive && !allowsDestructive && !isMocked) {
           this.#warn(`${named.file} ${workflow} may change or delete records: it is a tool with --allow-destructive`);
           continue;

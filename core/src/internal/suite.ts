@@ -10,9 +10,11 @@ export {
   unreadableTests,
 } from '../suite/list-file-tests.js';
 export { parseRows } from '../suite/parse-rows.js';
+export { readInputOutputs, readPartialOutputs } from '../suite/known-outputs.js';
 export { readRow, readTextAs } from '../suite/read-row.js';
 export { seedTests } from '../suite/seed-tests.js';
 export { listSuiteWorkflows, type ListedWorkflow, type WorkflowHints } from '../suite/list-workflows.js';
 export { type ExecutedTest, runSuite, type SuiteOptions } from '../suite/run-suite.js';
 export { selectTests, type Shard, shardSuite, type TestSelection } from '../suite/select-tests.js';
 export type { Suite, SuiteFile, SuiteRole, SuiteRow, SuiteScope, SuiteTest, TestResult } from '../suite/suite.js';
+export { type OpenTearDown, TearDownJournal } from '../suite/tear-down-journal.js';

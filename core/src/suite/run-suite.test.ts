@@ -66,6 +66,13 @@ test('after a set-up that failed, its tests are skipped and tear-down runs with 
   expect(states).toEqual(['up passed', 'bad-up failed', 'never skipped', 'one skipped', 'down passed']);
 });
 
+test('a set-up that sent nothing leaves nothing to tear down', async () => {
+  const { states } = await run(suiteOf('up', 'down', fileOf('a.yaml', 'one')), {
+    execute: () => Promise.reject(new Error('no such file')),
+  });
+  expect(states).toEqual(['up failed', 'one skipped', 'down skipped']);
+});
+
 test('a failed test does not keep the others from running, unless the suite fails fast', async () => {
   const suite = suiteOf('', 'down', fileOf('a.yaml', 'bad two'));
   expect((await run(suite)).states).toEqual(['bad failed', 'two passed', 'down passed']);

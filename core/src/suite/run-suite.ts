@@ -39,7 +39,7 @@ const TEAR_DOWN_TIMEOUT_MS = 30_000;
 
 /**
  * Runs set-up, tests and tear-down. Set-up runs one workflow after the other; the outputs of each are passed on by name.
- * When it fails, its tests are skipped. Tear-down always runs if set-up was started: after a failure and when the suite
+ * When it fails, its tests are skipped. Tear-down always runs if set-up has sent something: after a failure and when the suite
  * is cancelled, too, with a time limit of its own.
  */
 export async function runSuite(suite: Suite, options: SuiteOptions): Promise<void> {
@@ -49,6 +49,8 @@ export async function runSuite(suite: Suite, options: SuiteOptions): Promise<voi
 /** Set-up that ran for a suite or a file. */
 interface Prepared {
   readonly outputs: Inputs;
+  /** False if there is a set-up and nothing of it was sent: there is nothing to tear down. */
+  readonly hasStarted: boolean;
   /** Why it failed. */
   readonly problem?: string;
 }
@@ -74,25 +76,29 @@ class SuiteRun {
     const { setUp, tearDown, files } = this.#suite;
     const prepared = await this.#prepare(setUp, {});
     const queue = files.flatMap((file) => file.tests.map((test) => ({ file, test })));
+    // Not `shift`, which moves a hundred thousand rows.
+    let next = 0;
     const work = async () => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift())
-        await this.#runTest(next.file, next.test, prepared);
+      for (let item = queue[next++]; item !== undefined; item = queue[next++])
+        await this.#runTest(item.file, item.test, prepared);
     };
     const { concurrency = 1 } = this.#options;
     await Promise.all(Array.from({ length: Math.min(concurrency, queue.length) }, work));
-    await this.#cleanUp(tearDown, prepared.outputs);
+    await this.#cleanUp(tearDown, prepared);
   }
 
   async #prepare(setUp: readonly SuiteTest[], given: Inputs): Promise<Prepared> {
     let outputs = given;
+    let hasStarted = setUp.length === 0;
     for (const [index, test] of setUp.entries()) {
       const result = await this.#execute(test, outputs, 'setup', this.#options.signal);
       outputs = { ...outputs, ...result.summary?.outputs };
+      hasStarted ||= hasSent(result);
       if (result.state === 'passed') continue;
       for (const rest of setUp.slice(index + 1)) this.#skip(rest, 'setup', `the set-up "${test.id}" failed`);
-      return { outputs, problem: `the set-up "${test.id}" failed` };
+      return { outputs, hasStarted, problem: `the set-up "${test.id}" failed` };
     }
-    return { outputs };
+    return { outputs, hasStarted };
   }
 
   async #runTest(file: SuiteFile, test: SuiteTest, before: Prepared): Promise<void> {
@@ -106,7 +112,7 @@ class SuiteRun {
     const open = (this.#open.get(file) ?? 0) - 1;
     this.#open.set(file, open);
     const prepared = await this.#prepared.get(file);
-    if (open === 0 && prepared !== undefined) await this.#cleanUp(file.tearDown, prepared.outputs);
+    if (open === 0 && prepared !== undefined) await this.#cleanUp(file.tearDown, prepared);
   }
 
   #prepareFile(file: SuiteFile, { outputs }: Prepared): Promise<Prepared> {
@@ -121,8 +127,12 @@ class SuiteRun {
     return problem ?? (failFast && this.#hasFailed ? 'an earlier test failed (--fail-fast)' : undefined);
   }
 
-  async #cleanUp(tearDown: readonly SuiteTest[], given: Inputs): Promise<void> {
+  async #cleanUp(tearDown: readonly SuiteTest[], { outputs: given, hasStarted }: Prepared): Promise<void> {
     if (tearDown.length === 0) return;
+    if (!hasStarted) {
+      for (const test of tearDown) this.#skip(test, 'teardown', 'its set-up did not start');
+      return;
+    }
     const limit = AbortSignal.timeout(this.#options.tearDownTimeoutMs ?? TEAR_DOWN_TIMEOUT_MS);
     for (const test of tearDown) await this.#execute(test, given, 'teardown', limit);
   }
@@ -147,6 +157,11 @@ class SuiteRun {
   #skip(test: SuiteTest, role: SuiteRole, message: string): void {
     this.#options.onResult({ test, role, state: 'skipped', message });
   }
+}
+
+function hasSent({ summary }: TestResult): boolean {
+  if (summary === undefined || summary.state === 'refused') return false;
+  return summary.state !== 'cancelled' || summary.results.some(({ startedAt }) => startedAt !== undefined);
 }
 
 function verdictOf(summary: RunSummary, problem: string | undefined): Pick<TestResult, 'state' | 'message'> {

@@ -52,3 +52,20 @@ test('the parts of a suite are disjoint, together the suite, and take about the 
     ),
   );
 });
+
+test('of four parts, none of whose tests is above 5 % of the whole, the longest takes at most 1.15 times the shortest', () => {
+  const [file] = suite.files;
+  const tests = Array.from({ length: 60 }, (_, index) => ({ ...file?.tests[0], id: `a.yaml#${index}` }));
+  const many = { ...suite, files: [{ ...file, tests }] } as Suite;
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 60, maxLength: 60 }), (milliseconds) => {
+      const total = milliseconds.reduce((sum, each) => sum + each);
+      fc.pre(Math.max(...milliseconds) <= total * 0.05);
+      const times = new Map(tests.map(({ id }, index) => [id, milliseconds[index] ?? 1] as const));
+      const totals = [1, 2, 3, 4].map((index) =>
+        idsOf(shardSuite(many, { index, count: 4 }, times)).reduce((sum, id) => sum + (times.get(id) ?? 0), 0),
+      );
+      expect(Math.max(...totals) / Math.min(...totals)).toBeLessThanOrEqual(1.15);
+    }),
+  );
+});

@@ -330,7 +330,13 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   };
   if (options.folder)
     void import('./documents/folder/load-folder.js').then(({ loadFolder }) =>
-      loadFolder(options.folder!, stores, { library: loadedLibrary, readUrl, baseUrl }),
+      loadFolder(options.folder!, stores, {
+        library: loadedLibrary,
+        readUrl,
+        baseUrl,
+        storage: options.autosave === false ? undefined : localStorage,
+        storageKey: `${key}:tear-down`,
+      }),
     );
   return stores;
 }

@@ -43,5 +43,10 @@ export const suiteTexts = {
   missing: (name: string, url: string): string =>
     `The source ${name} (${url}) is not in the folder. Open the chain to fetch it, then run it again.`,
   column: (name: string, problem: string): string => `The column "${name}" of the data ${problem}.`,
+  interrupted: (names: string): string => `A suite ended before its tear-down: ${names}.`,
+  interruptedIn: (environment: string): string => `It ran in ${environment}.`,
+  tearDown: 'Run the tear-down',
+  forget: 'Forget it',
+  elsewhere: (name: string, url: string): string => `Its suite ran on another server: ${name} was ${url}.`,
   prevented: 'The page prevented the run.',
 };

@@ -148,3 +148,20 @@ test('the keyboard opens the suite, tags choose chains, and Stop ends with tear-
   await page.getByRole('option', { name: 'Run all chains…' }).click();
   await panel.waitFor();
 });
+
+test('after a page was closed while its suite ran, the suite offers the tear-down', async () => {
+  const panel = builder.page.getByRole('complementary', { name: 'Suite' });
+  await builder.button('Run all chains…').click();
+  await panel.getByRole('combobox', { name: 'Environment' }).selectOption('staging');
+  isHeld = true;
+  await panel.getByRole('button', { name: 'Run all', exact: true }).click();
+  await panel.getByRole('button', { name: 'Open Chain 1 [one pen]: running' }).waitFor();
+  const page = await builder.opened.context.newPage();
+  await builder.page.close();
+  await page.goto(served.url);
+  await page.getByRole('button', { name: 'Run all chains…' }).click();
+  await page.getByText('A suite ended before its tear-down: close. It ran in staging.').waitFor();
+  await page.getByRole('button', { name: 'Run the tear-down' }).click();
+  await page.getByRole('button', { name: 'Open close: passed' }).waitFor();
+  expect([sent().at(-1), await page.getByText('A suite ended').count()]).toEqual(['DELETE /shops?item=7', 0]);
+});

@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
-import type { ApiDescription, Chain, JsonValue, Kernel, RunRequest } from '@opchain/core';
-import type { Run } from '@opchain/core/internal/runner';
+import type { ApiDescription, Chain, JsonValue, Kernel, RunRequest, RunSummary } from '@opchain/core';
 import { readRow, type SuiteRow, type SuiteTest } from '@opchain/core/internal/suite';
 import { type Access, createAccess } from '../../access/access.js';
 import type { Io } from '../../command/io.js';
@@ -33,17 +32,13 @@ export class TestExecutor {
     this.#io = { ...io, env: { ...io.env } };
   }
 
-  /** Starts the run of a workflow. Rejects with `UsageError` or the error of the document if it cannot be run. */
-  async run(test: SuiteTest, given: Inputs, signal: AbortSignal, seed?: string): Promise<Run> {
-    const request = await this.request(test, signal);
+  /** What a run of a workflow sends. Rejects with `UsageError` or the error of the document if it cannot be run. */
+  async prepare(test: SuiteTest, given: Inputs, signal: AbortSignal): Promise<RunRequest> {
+    const request = await this.#request(test, signal);
     const { chain, inputs = {} } = request;
     const fromRow = test.row === undefined ? {} : readValues(test.row, chain);
     const named = pickDeclared({ ...inputs, ...given, ...fromRow, ...this.#named(inputs) }, chain);
-    return this.#kernel.run({
-      ...request,
-      inputs: named,
-      options: { ...request.options, signal, ...(seed !== undefined && { seed }) },
-    });
+    return { ...request, inputs: named, options: { ...request.options, signal } };
   }
 
   /** From now on, chains are read from their files again. Descriptions stay open. */
@@ -51,8 +46,15 @@ export class TestExecutor {
     this.#requests.clear();
   }
 
-  /** What is sent for a workflow, without the values of a row or of a set-up. */
-  request(test: SuiteTest, signal: AbortSignal): Promise<RunRequest> {
+  /** The tear-down with these values. It has a time limit of its own. */
+  async tearDown(test: SuiteTest, given: Inputs, signal: AbortSignal, seed?: string): Promise<RunSummary> {
+    const request = await this.prepare(test, given, signal);
+    const { timeoutMs: _, ...options } = request.options ?? {};
+    return this.#kernel.run({ ...request, options: { ...options, ...(seed !== undefined && { seed }) } }).finished;
+  }
+
+  /** Without the values of a row or of a set-up. */
+  #request(test: SuiteTest, signal: AbortSignal): Promise<RunRequest> {
     const key = `${test.file}#${test.workflow}`;
     let request = this.#requests.get(key);
     if (request === undefined) {

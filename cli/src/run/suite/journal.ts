@@ -1,110 +1,75 @@
-import type { JsonValue } from '@opchain/core';
-import type { Suite, SuiteRole, SuiteScope, SuiteTest, TestResult } from '@opchain/core/internal/suite';
+import { randomUUID } from 'node:crypto';
+import type { OpenTearDown } from '@opchain/core/internal/suite';
 import type { Io } from '../../command/io.js';
+import type { RunArguments } from '../run-arguments.js';
 import { StateFile } from './state-file.js';
-
-type Inputs = Readonly<Record<string, JsonValue>>;
-
-/** A tear-down that did not run, with the values that it gets. */
-export interface OpenTearDown {
-  readonly tests: readonly SuiteTest[];
-  readonly given: Inputs;
-}
 
 /** What a journal file has. */
 interface Written {
   readonly pid: number;
+  readonly target: Target;
   readonly open: readonly OpenTearDown[];
+}
+
+/** Where a suite ran: elsewhere, its tear-down would remove what belongs to others. */
+interface Target {
+  readonly environment: string | null;
+  readonly servers: readonly (readonly [source: string, url: string])[];
 }
 
 const NAME = 'tear-down';
-/** Values with such a name are secrets: the journal leaves them out. */
-const secretName = /token|secret|passw|cookie|session|authorization|api.?key|credential/i;
 
-/**
- * Remembers which tear-down is due while a suite runs, in a file outside the project, so that the next run can offer it
- * after this process was killed. It is written before set-up starts and when a set-up has outputs.
- */
-export class TearDownJournal {
-  readonly #file: StateFile;
-  /** By scope, what its set-up returned so far. */
-  readonly #open = new Map<SuiteScope, Inputs>();
-  /** The files of tear-downs that failed. */
-  readonly #failed = new Set<string>();
-  readonly #suite: Suite;
-  /** The suite without the tests of its files. */
-  readonly #root: SuiteScope;
-
-  constructor(suite: Suite, folder: string, env: Io['env']) {
-    this.#suite = suite;
-    this.#root = { setUp: suite.setUp, tests: [], tearDown: suite.tearDown };
-    this.#file = StateFile.of(NAME, folder, env, String(process.pid));
-  }
-
-  onStart(test: SuiteTest, role: SuiteRole): void {
-    if (role === 'teardown') return;
-    const due = this.#scopesOf(test, role).filter((scope) => scope.tearDown.length > 0 && !this.#open.has(scope));
-    for (const scope of due) this.#open.set(scope, {});
-    if (due.length > 0) this.#write();
-  }
-
-  /** What a set-up that still runs, or has ended, returns. */
-  onOutputs(test: SuiteTest, outputs: Inputs): void {
-    const [scope] = this.#scopesOf(test, 'setup');
-    const known = scope && this.#open.get(scope);
-    if (scope === undefined || known === undefined || Object.keys(outputs).length === 0) return;
-    this.#open.set(scope, { ...known, ...outputs });
-    this.#write();
-  }
-
-  onResult({ test, role, state, summary }: TestResult): void {
-    if (role === 'setup') this.onOutputs(test, summary?.outputs ?? {});
-    if (role !== 'teardown') return;
-    if (state !== 'passed') this.#failed.add(test.file);
-    const [scope] = this.#scopesOf(test, role);
-    if (scope === undefined || scope.tearDown.at(-1)?.id !== test.id) return;
-    // What failed stays due.
-    if (scope.tearDown.some(({ file }) => this.#failed.has(file))) return;
-    this.#open.delete(scope);
-    this.#write();
-  }
-
-  /** The scopes that a test belongs to: its own first. */
-  #scopesOf(test: SuiteTest, role: SuiteRole): readonly SuiteScope[] {
-    const file = this.#suite.files.find((each) => each.file === test.file);
-    if (role === 'test') return file === undefined ? [this.#root] : [file, this.#root];
-    const own = role === 'setup' ? file?.setUp : file?.tearDown;
-    return file !== undefined && own?.some(({ id }) => id === test.id) ? [file] : [this.#root];
-  }
-
-  #write(): void {
-    const open = Array.from(this.#open, ([scope, given]) => ({ tests: scope.tearDown, given: withoutSecrets(given) }));
-    if (open.length === 0) this.#file.remove();
-    else this.#file.write({ pid: process.pid, open } satisfies Written);
-  }
+/** Returns what saves the tear-down that is due in a file outside the project. What mocks know ends with the process. */
+export function createJournalFile(args: RunArguments, folder: string, env: Io['env']) {
+  // A process id alone comes back: in containers, it is the same each time.
+  const file = StateFile.of(NAME, folder, env, `${process.pid}-${randomUUID()}`);
+  const target = targetOf(args);
+  return (open: readonly OpenTearDown[]): void => {
+    if (open.length === 0) file.remove();
+    else if (!args.mock) file.write({ pid: process.pid, target, open } satisfies Written);
+  };
 }
 
-function withoutSecrets(values: Inputs): Inputs {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !secretName.test(name)));
+function targetOf({ environment, servers }: RunArguments): Target {
+  return { environment: environment?.name ?? null, servers: Object.entries(servers).sort() };
 }
 
-/** A journal of a run that was killed. */
+/** A journal of a run that was killed, or whose tear-down failed. */
 export interface InterruptedRun {
   readonly open: readonly OpenTearDown[];
-  /** After its tear-down has run. */
-  readonly forget: () => void;
+  /** Where it ran, in words, if that is not where this command runs. */
+  readonly elsewhere: string | undefined;
+  readonly file: string;
+  /** Saves what is still due. */
+  readonly save: (open: readonly OpenTearDown[]) => void;
 }
 
 /** The runs in this folder that ended without their tear-down. */
-export function listInterruptedRuns(folder: string, env: Io['env']): readonly InterruptedRun[] {
-  return StateFile.list(NAME, folder, env).flatMap((file) => {
+export function listInterruptedRuns(args: RunArguments, folder: string, env: Io['env']): readonly InterruptedRun[] {
+  return StateFile.list(NAME, folder, env).flatMap((file): readonly InterruptedRun[] => {
     const written = file.read() as Partial<Written> | undefined;
     if (written?.pid === undefined || !Array.isArray(written.open) || isAlive(written.pid)) return [];
-    return [{ open: written.open as readonly OpenTearDown[], forget: () => file.remove() }];
+    const { target = { environment: null, servers: [] }, pid } = written;
+    const isHere = JSON.stringify(target) === JSON.stringify(targetOf(args));
+    return [
+      {
+        open: written.open as readonly OpenTearDown[],
+        elsewhere: isHere ? undefined : describeTarget(target),
+        file: file.path,
+        save: (open) => (open.length === 0 ? file.remove() : void file.write({ pid, target, open } satisfies Written)),
+      },
+    ];
   });
 }
 
+function describeTarget({ environment, servers }: Target): string {
+  const named = servers.map(([source, url]) => `--server ${source}=${url}`);
+  return [...(environment === null ? [] : [`--env ${environment}`]), ...named].join(' ') || 'no --server and no --env';
+}
+
+/** Another process that may still run its tear-down. */
 function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;

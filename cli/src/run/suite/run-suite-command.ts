@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { JsonValue, Kernel } from '@opchain/core';
+import type { JsonValue, Kernel, RunRequest, RunSummary } from '@opchain/core';
 import {
   type ExecutedTest,
+  readInputOutputs,
+  readPartialOutputs,
   runSuite,
   seedTests,
   selectTests,
   shardSuite,
   type Suite,
-  type SuiteOptions,
+  type SuiteRole,
   type SuiteTest,
-  type TestResult,
+  TearDownJournal,
 } from '@opchain/core/internal/suite';
 import { formatSeed, parseSeed, type RunSeed } from '@opchain/core/internal/model';
 import { createAccess } from '../../access/access.js';
@@ -25,17 +27,17 @@ import { annotate } from './annotations.js';
 import { type BuiltSuite, buildSuite, type SuiteSource } from './build-suite.js';
 import { collectFiles } from './collect-files.js';
 import { TestExecutor } from './execute-test.js';
-import { type InterruptedRun, listInterruptedRuns, TearDownJournal } from './journal.js';
-import { readPartialOutputs } from './partial-outputs.js';
+import { createJournalFile } from './journal.js';
 import { Baseline, readTimes } from './read-suite-report.js';
 import { StateFile } from './state-file.js';
 import { SuiteLog, type SuiteReport } from './suite-log.js';
 import { formatSuite, nameTest } from './suite-lines.js';
 import { createSuiteProgress } from './suite-progress.js';
+import { TEAR_DOWN_MS, tearDownInterrupted } from './tear-down-interrupted.js';
 import { writeSuiteReports } from './write-suite-reports.js';
 
-/** How long a tear-down may take after Ctrl+C, in milliseconds. */
-const TEAR_DOWN_MS = 30_000;
+/** Beyond that, what is kept of each test makes a process grow. */
+const MANY_TESTS = 10_000;
 
 /** `opchain run` for several chains. Returns the exit code; throws `UsageError` if nothing was sent. */
 export async function runSuiteCommand(args: RunArguments, io: Io, plugins: readonly LoadedPlugin[]): Promise<number> {
@@ -47,6 +49,7 @@ export async function runSuiteCommand(args: RunArguments, io: Io, plugins: reado
   const run = async (again: BuiltSuite, part: Suite) => {
     const kernel = await openKernel(plugins, io);
     try {
+      if (again === built) await tearDownInterrupted(kernel, args, io);
       return await new SuiteCommand(kernel, args, again, io).run(part);
     } finally {
       await kernel.dispose().catch((error: unknown) => io.err(`opchain run: ${String(error)}\n`));
@@ -113,6 +116,7 @@ class SuiteCommand {
   readonly #args: RunArguments;
   readonly #built: BuiltSuite;
   readonly #io: Io;
+  readonly #kernel: Kernel;
   readonly #executor: TestExecutor;
   readonly #baseline: Baseline | undefined;
   readonly #seed: RunSeed;
@@ -124,6 +128,7 @@ class SuiteCommand {
     this.#args = args;
     this.#built = built;
     this.#io = io;
+    this.#kernel = kernel;
     this.#executor = new TestExecutor(kernel, args, io);
     this.#seed = parseSeed(args.seed ?? randomBytes(8).toString('hex'), Date.now());
     this.#seedOf = seedTests(built.suite, this.#seed);
@@ -133,20 +138,20 @@ class SuiteCommand {
   async run(selected: Suite): Promise<number> {
     const { quiet, json, concurrency, failFast, environment, shard } = this.#args;
     const io = this.#io;
-    await this.#tearDownInterrupted();
     const startedAt = new Date().toISOString();
     const start = performance.now();
     const paint = createPaint(io.color);
     const log = new SuiteLog(this.#built.suite, json !== undefined);
     const mocks = new Set<string>();
-    const journal = new TearDownJournal(selected, process.cwd(), io.env);
+    const journal = new TearDownJournal(selected, createJournalFile(this.#args, process.cwd(), io.env));
     const total = selected.files.reduce((sum, { tests }) => sum + tests.length, 0);
+    if (total > MANY_TESTS) io.saveMemory?.();
     const progress = createSuiteProgress(total, io, paint, quiet);
-    const stop = () => io.allowShutdown?.(TEAR_DOWN_MS);
+    // One of a file and that of the suite.
+    const stop = () => io.allowShutdown?.(2 * TEAR_DOWN_MS);
     io.signal.addEventListener('abort', stop, { once: true });
     await runSuite(selected, {
-      execute: (test, given, signal, role) =>
-        this.#execute(test, given, signal, role === 'setup' ? journal : undefined),
+      execute: (test, given, signal, role) => this.#execute(test, given, signal, { role, journal }),
       ...(concurrency === undefined ? {} : { concurrency }),
       failFast,
       signal: io.signal,
@@ -192,52 +197,31 @@ class SuiteCommand {
     test: SuiteTest,
     given: Readonly<Record<string, JsonValue>>,
     signal: AbortSignal,
-    journal: TearDownJournal | undefined,
+    { role, journal }: { readonly role: SuiteRole; readonly journal: TearDownJournal },
   ): Promise<ExecutedTest> {
     const error = this.#built.unreadable.get(test.id);
     if (error !== undefined) throw error;
-    const run = await this.#executor.run(test, given, signal, this.#seedOf(test));
-    const { chain } = await this.#executor.request(test, signal);
-    const subscription = run.events.subscribe((event) => {
-      if (event.type === 'run-started') this.#hasSent = true;
-      if (event.type === 'step-finished' && event.within === undefined)
-        journal?.onOutputs(test, readPartialOutputs(chain, event.result));
-    });
-    const summary = await run.finished;
-    subscription.unsubscribe();
+    const seed = this.#seedOf(test);
+    const summary =
+      role === 'teardown'
+        ? await this.#executor.tearDown(test, given, signal, seed)
+        : await this.#run(test, await this.#executor.prepare(test, given, signal), role === 'setup' && journal);
     this.#usesSeed ||= summary.seed !== undefined;
     return { summary, problem: this.#baseline?.describeDifference(test.id, summary) };
   }
 
-  /** Runs the tear-down of runs that were killed, if the user wants that. */
-  async #tearDownInterrupted(): Promise<void> {
-    const io = this.#io;
-    const runs = listInterruptedRuns(process.cwd(), io.env);
-    if (runs.length === 0) return;
-    const names = runs.flatMap(({ open }) => open.flatMap(({ tests }) => tests.map(nameTest)));
-    const what = `An earlier run was interrupted before its tear-down: ${names.join(', ')}.`;
-    const wanted = this.#args.tearDown || ((await io.ask?.(`${what} Run it now? [y/N] `)) ?? false);
-    if (!wanted) io.err(`warning: ${what} Add --tear-down to run it first.\n`);
-    else for (const run of runs) await this.#tearDown(run);
-  }
-
-  async #tearDown({ open, forget }: InterruptedRun): Promise<void> {
-    const paint = createPaint(this.#io.color);
-    for (const { tests, given } of open) {
-      const progress = createSuiteProgress(0, this.#io, paint, this.#args.quiet);
-      const options: SuiteOptions = {
-        execute: async (test, _, signal) => {
-          const run = await this.#executor.run(test, given, signal);
-          return { summary: await run.finished };
-        },
-        signal: this.#io.signal,
-        tearDownTimeoutMs: TEAR_DOWN_MS,
-        now: () => performance.now(),
-        onResult: (result: TestResult) => progress.onResult(result),
-      };
-      await runSuite({ files: [], setUp: [], tearDown: tests }, options);
-      progress.finish();
-    }
-    forget();
+  async #run(test: SuiteTest, request: RunRequest, journal: TearDownJournal | false): Promise<RunSummary> {
+    const { chain, inputs = {} } = request;
+    const seed = this.#seedOf(test);
+    if (journal !== false) journal.onOutputs(test, readInputOutputs(chain, inputs, seed));
+    const run = this.#kernel.run({ ...request, options: { ...request.options, seed } });
+    const subscription = run.events.subscribe((event) => {
+      if (event.type === 'run-started') this.#hasSent = true;
+      if (journal !== false && event.type === 'step-finished' && event.within === undefined)
+        journal.onOutputs(test, readPartialOutputs(chain, event.result));
+    });
+    const summary = await run.finished;
+    subscription.unsubscribe();
+    return summary;
   }
 }

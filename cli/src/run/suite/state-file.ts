@@ -6,10 +6,10 @@ import type { Io } from '../../command/io.js';
 
 /** What a suite remembers until its next run, outside the project and only for this user. */
 export class StateFile {
-  readonly #file: string;
+  readonly path: string;
 
-  private constructor(file: string) {
-    this.#file = file;
+  private constructor(path: string) {
+    this.path = path;
   }
 
   /** The file of a project; `part` tells several of the same name apart. */
@@ -33,7 +33,7 @@ export class StateFile {
   /** Undefined if there is none. */
   read(): unknown {
     try {
-      return JSON.parse(readFileSync(this.#file, 'utf8')) as unknown;
+      return JSON.parse(readFileSync(this.path, 'utf8')) as unknown;
     } catch {
       return undefined;
     }
@@ -41,11 +41,11 @@ export class StateFile {
 
   /** Returns false if it cannot be written. */
   write(value: unknown): boolean {
-    const written = `${this.#file}.${process.pid}`;
+    const written = `${this.path}.${process.pid}`;
     try {
-      mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
+      mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
       writeFileSync(written, `${JSON.stringify(value)}\n`, { mode: 0o600 });
-      renameSync(written, this.#file);
+      renameSync(written, this.path);
       return true;
     } catch {
       return false;
@@ -53,7 +53,7 @@ export class StateFile {
   }
 
   remove(): void {
-    rmSync(this.#file, { force: true });
+    rmSync(this.path, { force: true });
   }
 }
 

@@ -57,7 +57,7 @@ export function createSuiteProgress(total: number, io: Io, paint: Paint, quiet: 
       const time = (times.get(workflow) ?? 0) + 1;
       times.set(workflow, time);
       const isOften = time > MAX_LINES_OF_WORKFLOW && time % 100 !== 0;
-      if (state === 'passed' && (quiet || isOften)) return;
+      if ((state === 'passed' && (quiet || isOften)) || (state === 'skipped' && isOften)) return;
       buffer += `${formatTest(result, paint)}\n`;
       timer ??= setTimeout(flush, FLUSH_DELAY_MS);
     },

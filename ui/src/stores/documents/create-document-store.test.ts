@@ -21,7 +21,7 @@ function memory(): Storage & { readonly stored: Map<string, string> } {
 function setUp(
   storages: readonly Storage[] = [],
   chain: Chain = emptyChain(),
-  stored: Partial<Pick<DocumentStoreDependencies, 'store' | 'readStored'>> = {},
+  stored: Partial<Pick<DocumentStoreDependencies, 'store' | 'readStored' | 'requests'>> = {},
 ) {
   const store = createChainStore(chain, chainTexts);
   const document = createDocumentStore({
@@ -268,6 +268,23 @@ workflows:
     const other = setUp();
     expect(await other.document.openShareLink(new URL(link).hash)).toBe(true);
     expect(other.store.chain).toEqual(store.chain);
+  });
+
+  test('a link contains the descriptions of the requests of its chain', async () => {
+    const restored: unknown[] = [];
+    const requests = {
+      entry: (source: string) => ({ requests: `openapi: 3.1.0 # ${source}` }),
+      restore: (texts: unknown) => void restored.push(texts),
+    };
+    const { document } = setUp([], emptyChain(), { requests });
+    await document.openText(plain, 'two.yaml');
+    const link = await document.shareLink('http://127.0.0.1:4000/ui/');
+    const other = setUp([], emptyChain(), { requests });
+    expect(await other.document.openShareLink(new URL(link).hash)).toBe(true);
+    expect(restored).toEqual([
+      Object.fromEntries(other.store.chain.sources.map(({ name }) => [name, `openapi: 3.1.0 # ${name}`])),
+    ]);
+    expect(other.store.chain.sources).toHaveLength(1);
   });
 
   test('rejects a truncated link with a message', async () => {

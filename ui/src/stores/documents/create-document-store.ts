@@ -51,13 +51,17 @@ export function createDocumentStore({
   /** Number of times that a document was stored. */
   let saves = 0;
 
+  const describeRequests = ({ sources }: Chain): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      sources.flatMap(({ name }): [string, string][] => {
+        const text = requests?.entry(name)?.requests;
+        return text ? [[name, text]] : [];
+      }),
+    );
   /** Writes the draft of this tab; false if no storage has room for it. */
   const writeDraft = (open: Chain): { readonly whole: Draft; readonly isSaved: boolean } => {
     const pinned = pins?.read();
-    const described = open.sources.flatMap(({ name }): [string, string][] => {
-      const text = requests?.entry(name)?.requests;
-      return text ? [[name, text]] : [];
-    });
+    const described = describeRequests(open);
     const whole: Draft = {
       ...(isStored && { id: state.value.id }),
       fileName: state.value.fileName ?? null,
@@ -66,7 +70,7 @@ export function createDocumentStore({
       chain: format.writeDraft(open),
       original,
       ...(pinned !== undefined && { pins: pinned }),
-      ...(described[0] && { requests: Object.fromEntries(described) }),
+      ...(Object.keys(described)[0] && { requests: described }),
     };
     return { whole, isSaved: drafts.write(whole) };
   };
@@ -252,13 +256,15 @@ export function createDocumentStore({
     },
     async shareLink(pageUrl) {
       const draft = format.writeDraft(chain.chain);
-      return (await import('./share-link.js')).writeShareLink(pageUrl, draft);
+      const described = describeRequests(chain.chain);
+      return (await import('./share-link.js')).writeShareLink(pageUrl, draft, described);
     },
     async openShareLink(fragment) {
       try {
         const next = await (await import('./share-link.js')).readShareLink(fragment, (text) => format.readDraft(text));
         if (next === undefined) return false;
-        replaceChain(next, undefined);
+        replaceChain(next.chain, undefined);
+        requests?.restore(next.requests);
         return true;
       } catch (error) {
         return fail('', error, 'link');

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createKernel, type Kernel } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
-import { MemoryFolder } from '../../../test/support/open-tab.js';
+import { createLocks, MemoryFolder } from '../../../test/support/open-tab.js';
 import { until } from '../../../test/support/until.js';
 import { suiteTexts } from '../../texts/suite-texts.js';
 import { addTexts } from '../../texts/replace-texts.js';
 import { createStores } from '../create-stores.js';
+import { createDocumentClaims } from '../documents/library/create-document-claims.js';
 import type { FolderFile } from '../documents/folder/document-folder.js';
 import type { Stores } from '../stores.js';
+import { createSuiteJournal } from './create-suite-journal.js';
 import { createSuiteStore } from './create-suite-store.js';
 import type { SuiteLine, SuiteStore } from './suite-store.js';
 
@@ -45,8 +47,23 @@ let files: readonly FolderFile[];
 let kernel: Kernel;
 let stores: Stores;
 let suite: SuiteStore;
+let storage: Storage;
+let locks: ReturnType<typeof createLocks>;
 let questions: number;
 let answer: boolean;
+function createStorage(): Storage {
+  const stored = new Map<string, string>();
+  return {
+    get length() {
+      return stored.size;
+    },
+    key: (index) => [...stored.keys()][index] ?? null,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+    clear: () => stored.clear(),
+  };
+}
 const onEnded = jest.fn<(lines: readonly SuiteLine[]) => void>();
 
 beforeEach(async () => {
@@ -74,6 +91,8 @@ beforeEach(async () => {
     ],
   });
   folder = new MemoryFolder();
+  storage = createStorage();
+  locks = createLocks();
   folder.texts.set('shop.openapi.json', JSON.stringify(description));
   folder.texts.set(
     'a.yaml',
@@ -121,6 +140,7 @@ async function open(): Promise<void> {
     },
     baseUrl: 'http://localhost/',
     makeSeed: () => 'seed',
+    journal: createSuiteJournal(storage, 'tear-down', createDocumentClaims(locks, 'tear-down', 5)),
     onEnded,
   });
   await suite.read();
@@ -200,4 +220,38 @@ test('a chain that cannot be read, or whose description is elsewhere, fails, and
     'the data file "',
   ]);
   expect(calls).toEqual(['/fail?of=none']);
+});
+
+test('what a page that was closed left is offered with its values, until its tear-down has passed', async () => {
+  respond = (path) => (path === '/pay' ? new Promise<number>(() => undefined) : Promise.resolve(200));
+  void runAll();
+  await until(() => calls.includes('/pay?of=s1'));
+  await open();
+  expect(suite.value.interrupted).toEqual([]);
+  // The browser releases the locks of a page that it closes.
+  locks = createLocks();
+  await open();
+  expect(suite.value.interrupted[0]?.open.map(({ tests, given }) => [tests[0]?.title, given])).toEqual([
+    ['close', { shop: 's1' }],
+  ]);
+  calls = [];
+  respond = () => Promise.resolve(500);
+  await suite.tearDown();
+  expect([calls, suite.value.interrupted.length]).toEqual([['/shops?of=s1'], 1]);
+  respond = () => Promise.resolve(200);
+  await suite.tearDown();
+  expect([calls.length, states().at(-1), suite.value.interrupted]).toEqual([2, 'close passed', []]);
+});
+
+test('a tear-down is not run on another server than its suite, and can be forgotten', async () => {
+  const servers = { shop: 'https://other.example' };
+  const [close] = suite.value.lines.filter(({ role }) => role === 'teardown').map((line) => line.test);
+  const due = [{ tests: close ? [close] : [], given: {} }];
+  storage.setItem('tear-down:1', JSON.stringify({ id: '1', open: due, servers }));
+  await open();
+  await suite.tearDown();
+  expect([calls, suite.value.lines.at(-1)?.message]).toEqual([[], suiteTexts.elsewhere('shop', servers.shop)]);
+  suite.forgetInterrupted();
+  await open();
+  expect(suite.value.interrupted).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Chain, RunSummary } from '@opchain/core';
 import type { SuiteRole, SuiteTest, TestResult } from '@opchain/core/internal/suite';
 import type { State } from '../create-state.js';
+import type { InterruptedSuite } from './create-suite-journal.js';
 
 /** A run of a test, to be shown in its document. */
 export interface TestOutcome {
@@ -33,6 +34,8 @@ export interface SuiteState {
   readonly durationMs: number | undefined;
   /** What generated inputs of the last run were derived from, if there were any. */
   readonly seed: string | undefined;
+  /** Suites that ended without their tear-down. */
+  readonly interrupted: readonly InterruptedSuite[];
 }
 
 /** Which tests are shown, and run. */
@@ -49,6 +52,10 @@ export interface SuiteStore extends State<SuiteState> {
   read(): Promise<void>;
   /** Runs the tests with these ids, with the set-up and the tear-down of them. Resolves when all have ended. */
   run(ids: ReadonlySet<string>): Promise<void>;
+  /** Runs the tear-down that suites left, in the environments that they ran in. What does not pass stays due. */
+  tearDown(): Promise<void>;
+  /** The tear-down that suites left is not offered again. */
+  forgetInterrupted(): void;
   /** Starts no further test and cancels the running ones; tear-down still runs. */
   stop(): void;
   dispose(): void;

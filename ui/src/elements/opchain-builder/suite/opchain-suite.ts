@@ -64,7 +64,8 @@ export class OpchainSuite extends OpchainElement {
             ${icon('close', 'small')}
           </button>
         </header>
-        ${this.#renderFilter(stores, value)} ${this.#renderButtons(stores, suite)} ${this.#renderCounts(stores, value)}
+        ${this.#renderInterrupted(stores, suite)} ${this.#renderFilter(stores, value)}
+        ${this.#renderButtons(stores, suite)} ${this.#renderCounts(stores, value)}
       </div>
       ${this.#renderLines(stores, suite)}
     </aside>`;
@@ -72,6 +73,29 @@ export class OpchainSuite extends OpchainElement {
 
   override firstUpdated(): void {
     this.renderRoot.querySelector<HTMLElement>('.btn.primary, aside')?.focus();
+  }
+
+  #renderInterrupted(stores: Stores, suite: SuiteStore): TemplateResult | typeof nothing {
+    const texts = stores.texts.suite;
+    const { interrupted, phase } = suite.value;
+    if (interrupted.length === 0 || phase !== 'ready') return nothing;
+    const names = interrupted.flatMap(({ open }) => open.flatMap(({ tests }) => tests.map(({ title }) => title)));
+    const [environment] = interrupted.flatMap((each) => each.environment ?? []);
+    return html`<div class="interrupted" role="status">
+      <p>
+        ${icon('warn', 'small')}${texts.interrupted([...new Set(names)].join(', '))}
+        ${environment === undefined ? nothing : texts.interruptedIn(environment)}
+      </p>
+      <div class="line">
+        <button
+          class="btn line"
+          @click=${() => suite.tearDown().catch((error: unknown) => showError(stores.view, error))}
+        >
+          ${texts.tearDown}
+        </button>
+        <button class="btn" @click=${() => suite.forgetInterrupted()}>${texts.forget}</button>
+      </div>
+    </div>`;
   }
 
   #renderFilter(stores: Stores, value: SuiteState): TemplateResult {

@@ -47,6 +47,16 @@ export const suiteStyles = css`
     font-size: var(--opchain-size-md);
     font-weight: 600;
   }
+  .interrupted {
+    display: grid;
+    gap: var(--opchain-space-2);
+    padding: var(--opchain-space-2);
+    border-radius: var(--opchain-radius-md);
+    background: var(--opchain-skipped-soft);
+  }
+  .interrupted p {
+    margin: 0;
+  }
   select.field {
     flex: 1 1 96px;
   }

@@ -334,6 +334,23 @@ describe('the documents of a folder', () => {
     await expect(tab.folder.rename('paid-2.arazzo.yaml', 'paid.arazzo.yaml')).rejects.toThrow('exists already');
   });
 
+  test('the descriptions of the requests of a chain are duplicated, deleted and restored with it', async () => {
+    const named = (text: string) => text.replace('./shop.openapi.yaml', './orders.requests.openapi.yaml');
+    folder.texts.set('orders.requests.openapi.yaml', 'openapi: 3.1.0');
+    const tab = await openOrders();
+    folder.texts.set('orders.arazzo.yaml', named(folder.texts.get('orders.arazzo.yaml') ?? ''));
+    const paths = () => [...folder.texts.keys()].sort();
+    const before = paths();
+    await tab.folder.duplicate('orders.arazzo.yaml');
+    expect(folder.texts.get('orders-2.requests.openapi.yaml')).toBe('openapi: 3.1.0');
+    expect(folder.texts.get('orders-2.arazzo.yaml')).toContain('./orders-2.requests.openapi.yaml');
+    const both = paths();
+    const restore = await tab.folder.remove('orders-2.arazzo.yaml');
+    expect(paths()).toEqual(before);
+    await restore();
+    expect(paths()).toEqual(both);
+  });
+
   test('a file that is not a chain is reported, and the open one stays', async () => {
     folder.texts.set('broken.arazzo.yaml', 'arazzo: [');
     const tab = await openOrders();

@@ -6,6 +6,8 @@ import type { Stores } from '../../stores.js';
 import type { DocumentLibrary } from '../library/document-library.js';
 import { createFolderStore } from './create-folder-store.js';
 import type { ReadUrl } from '../../descriptions/fetch-document.js';
+import { createDocumentClaims } from '../library/create-document-claims.js';
+import { createSuiteJournal } from '../../suite/create-suite-journal.js';
 import { createSuiteStore } from '../../suite/create-suite-store.js';
 import type { SuiteLine, SuiteStore } from '../../suite/suite-store.js';
 import type { DocumentFolder, FolderFile } from './document-folder.js';
@@ -20,6 +22,9 @@ export interface FolderTools {
   readonly library: Promise<DocumentLibrary | undefined> | undefined;
   readonly readUrl: ReadUrl;
   readonly baseUrl: string;
+  /** Where a suite remembers which tear-down is due. */
+  readonly storage: Storage | undefined;
+  readonly storageKey: string;
 }
 
 /** The store of a folder, which looks for changes while the page is visible. */
@@ -43,7 +48,7 @@ export async function loadFolder(
     readonly folder: OwnState<FolderStore | undefined>;
     readonly suite: OwnState<SuiteStore | undefined>;
   },
-  { library, readUrl, baseUrl }: FolderTools,
+  { library, readUrl, baseUrl, storage, storageKey }: FolderTools,
 ): Promise<void> {
   addTexts({ documents: documentTexts, suite: suiteTexts });
   const { document: open, texts, view, chain } = stores;
@@ -77,9 +82,14 @@ export async function loadFolder(
         );
       };
       const files = (): readonly FolderFile[] => folder.value.files;
+      const journal = createSuiteJournal(
+        storage,
+        storageKey,
+        createDocumentClaims((navigator as Partial<Navigator>).locks, storageKey),
+      );
       const makeSeed = (): string => crypto.randomUUID().slice(0, 8);
       stores.suite.set(
-        createSuiteStore({ ...stores, kernel, source, files, readUrl, baseUrl, makeSeed, onEnded: ended }),
+        createSuiteStore({ ...stores, kernel, source, files, readUrl, baseUrl, makeSeed, journal, onEnded: ended }),
       );
     }
     const refreshed = folder.refresh();
