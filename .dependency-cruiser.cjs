@@ -73,6 +73,7 @@ const cli = {
   compare: [...shared, 'run'],
   merge: [...shared, 'run'],
   convert: [...shared, 'run'],
+  load: [...shared, 'run'],
   // It proposes a contract from what a check reads.
   propose: [...shared, 'check'],
 };

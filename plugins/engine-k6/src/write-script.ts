@@ -1,19 +1,25 @@
 import type { Chain } from '@opchain/core';
 import type { ChainDefinition, CredentialDefinition } from './runtime/definition.js';
 import { generatorOf, writeJson } from '@opchain/core/internal/model';
+import { type LoadOptions, toExecutor } from './load-options.js';
 import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
 
 /** Separates the chain from the runtime, which is the same in all scripts of one version. */
 export const RUNTIME_MARKER = '// ── Opchain runtime. Do not edit. ──';
 
+/** What a script has in addition to its chain. */
+export interface ScriptParts {
+  readonly runtime: string;
+  /** What the script says that it was written by. */
+  readonly writtenBy: string;
+  readonly load?: LoadOptions;
+}
+
 /** Writes a chain as a complete k6 script in one file. */
-export function writeScript(
-  chain: Chain,
-  definition: ChainDefinition,
-  { runtime, writtenBy }: { readonly runtime: string; readonly writtenBy: string },
-): string {
-  return `${writeChainPart(chain, definition, writtenBy)}
+export function writeScript(chain: Chain, definition: ChainDefinition, parts: ScriptParts): string {
+  const { runtime } = parts;
+  return `${writeChainPart(chain, definition, parts)}
 ${RUNTIME_MARKER}
 function opchain() {
 ${runtime.trimEnd()}
@@ -22,13 +28,24 @@ ${runtime.trimEnd()}
 `;
 }
 
-function writeChainPart({ id, title }: Chain, definition: ChainDefinition, writtenBy: string): string {
-  const calls = definition.steps.filter((step) => 'call' in step);
-  const thresholds = Object.fromEntries<readonly string[]>([
-    ['checks', ['rate==1']],
-    ['chain_succeeded', ['rate==1']],
-    ...calls.map((step) => [`http_req_duration{name:${step.id}}`, ['p(95)<1000']] as const),
-  ]);
+/** The thresholds by metric. */
+function listThresholds({ steps }: ChainDefinition, { thresholds }: LoadOptions): Record<string, readonly string[]> {
+  const calls = steps.filter((step) => 'call' in step).map(({ id }) => id);
+  const given = thresholds ?? calls.map((step) => ({ step, condition: 'p(95)<1000' }));
+  const metrics: Record<string, readonly string[]> = { checks: ['rate==1'], chain_succeeded: ['rate==1'] };
+  for (const { step, condition } of given) {
+    const metric = step === undefined ? 'http_req_duration' : `http_req_duration{name:${step}}`;
+    metrics[metric] = [...(metrics[metric] ?? []), condition];
+  }
+  return metrics;
+}
+
+function writeChainPart(
+  { id, title }: Chain,
+  definition: ChainDefinition,
+  { writtenBy, load = {} }: ScriptParts,
+): string {
+  const options = { ...toExecutor(load), thresholds: listThresholds(definition, load) };
   return `// ${toSingleLine(title || id)}
 // Written by ${writtenBy}. Run it with: k6 run -u 10 -d 1m ${id}.k6.js
 ${listVariables(definition)
@@ -45,11 +62,7 @@ import { setTimeout } from 'k6/timers';
 const { createChain, readNumber, readRows } = opchain();
 
 // Options on the command line of k6 (-u, -d, -i) override these.
-export const options = {
-  vus: 1,
-  iterations: 1,
-  thresholds: ${printLiteral(thresholds, '  ')},
-};
+export const options = ${printLiteral(options, '', 'lines')};
 
 // One object with inputs for each iteration, used in turn.
 const rows = __ENV['INPUTS_FILE'] ? new SharedArray('inputs', () => readRows(open(__ENV['INPUTS_FILE'] ?? ''))) : [];
