@@ -95,10 +95,11 @@ async function prepare(parsed: LoadArguments, plugins: readonly LoadedPlugin[], 
   }
 }
 
-async function toScript({ chain, descriptions }: RunRequest, parsed: LoadArguments): Promise<string> {
+async function toScript({ chain, descriptions, workflows = {} }: RunRequest, parsed: LoadArguments): Promise<string> {
   try {
     return await toK6Script(chain, descriptions, {
       servers: {},
+      workflows,
       writtenBy: `opchain load (Opchain ${version})`,
       load: { ...parsed },
     });

@@ -39,6 +39,7 @@ export class LoadLog {
   readonly #steps = new Map<string, { readonly times: RecordableHistogram; failed: number }>();
   readonly #checks = new Map<string, { passed: number; failed: number }>();
   readonly #messages = new Map<string, number>();
+  readonly #users = new Set<string>();
   #failed = 0;
   #vus = 0;
   #startedAt = Infinity;
@@ -82,7 +83,8 @@ export class LoadLog {
     return {
       startedAt: new Date(Number.isFinite(this.#startedAt) ? this.#startedAt : Date.now()).toISOString(),
       durationMs,
-      vus: this.#timeline.maxVus,
+      // A short load ends before k6 counts its users.
+      vus: Math.max(this.#timeline.maxVus, this.#users.size),
       iterations: { count, failed: this.#failed, rate: toRate(count), ...times },
       steps: [...this.#steps].map(([stepId, { times: own, failed }]) => ({
         stepId,
@@ -130,6 +132,7 @@ export class LoadLog {
   #iterationOf({ metadata = {}, tags = {} }: Sample['data']): Iteration {
     const user = metadata['vu'] ?? tags['vu'] ?? '';
     const number = metadata['iter'] ?? tags['iter'] ?? '';
+    this.#users.add(user);
     let iteration = this.#running.get(user);
     // An iteration that was interrupted has no end.
     if (iteration === undefined || iteration.number !== number) {

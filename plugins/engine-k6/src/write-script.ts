@@ -1,9 +1,10 @@
 import type { Chain } from '@opchain/core';
-import type { ChainDefinition, CredentialDefinition } from './runtime/definition.js';
-import { generatorOf, writeJson } from '@opchain/core/internal/model';
+import type { ChainDefinition } from './runtime/definition.js';
+import { generatorOf, type SecurityScheme, writeJson } from '@opchain/core/internal/model';
 import { type LoadOptions, toExecutor } from './load-options.js';
 import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
+import { listFlows } from './runtime/token-store.js';
 
 /** Separates the chain from the runtime, which is the same in all scripts of one version. */
 export const RUNTIME_MARKER = '// ── Opchain runtime. Do not edit. ──';
@@ -29,8 +30,8 @@ ${runtime.trimEnd()}
 }
 
 /** The thresholds by metric. */
-function listThresholds({ steps }: ChainDefinition, { thresholds }: LoadOptions): Record<string, readonly string[]> {
-  const calls = steps.filter((step) => 'call' in step).map(({ id }) => id);
+function listThresholds({ chain: { steps } }: ChainDefinition, { thresholds }: LoadOptions): Record<string, readonly string[]> {
+  const calls = steps.filter((step) => step.kind === 'operation').map(({ id }) => id);
   const given = thresholds ?? calls.map((step) => ({ step, condition: 'p(95)<1000' }));
   const metrics: Record<string, readonly string[]> = { checks: ['rate==1'], chain_succeeded: ['rate==1'] };
   for (const { step, condition } of given) {
@@ -57,7 +58,7 @@ import encoding from 'k6/encoding';
 import execution from 'k6/execution';
 import http from 'k6/http';
 import { Rate, Trend } from 'k6/metrics';
-import { setTimeout } from 'k6/timers';
+import { clearTimeout, setTimeout } from 'k6/timers';
 
 const { createChain, readNumber, readRows } = opchain();
 
@@ -69,7 +70,7 @@ const rows = __ENV['INPUTS_FILE'] ? new SharedArray('inputs', () => readRows(ope
 
 const definition = ${printLiteral(definition)};
 
-const chain = createChain({ check, encoding, execution, http, Rate, Trend, setTimeout }, definition, __ENV);
+const chain = createChain({ check, encoding, execution, http, Rate, Trend, clearTimeout, setTimeout }, definition, __ENV);
 
 export function setup() {
   return chain.setup();
@@ -81,7 +82,7 @@ export default function (data) {
 `;
 }
 
-function listVariables({ servers, credentials, inputs }: ChainDefinition): string[] {
+function listVariables({ servers, credentials, chain: { inputs } }: ChainDefinition): string[] {
   return [
     'Environment variables (also k6 run -e NAME=value, but other users of a machine can see the arguments of a command):',
     ...Object.entries(servers).map(
@@ -103,11 +104,11 @@ function listVariables({ servers, credentials, inputs }: ChainDefinition): strin
   ];
 }
 
-function formatExample(credential: CredentialDefinition): string {
+function formatExample(credential: SecurityScheme): string {
   if (credential.type === 'apiKey') return '{"apiKey": "…"}';
-  if (credential.type === 'basic') return '{"username": "…", "password": "…"}';
-  if (credential.type === 'bearer') return '{"token": "…"}';
-  const [flow] = credential.flows;
+  if (credential.type === 'http')
+    return credential.scheme === 'basic' ? '{"username": "…", "password": "…"}' : '{"token": "…"}';
+  const [flow] = listFlows(credential);
   if (flow === undefined) return '{"accessToken": "…"}';
   return flow.grant === 'password'
     ? '{"username": "…", "password": "…", "clientId": "…", "clientSecret": "…", "tokenUrl": "…"}'
