@@ -54,7 +54,12 @@ export async function convertToK6(
       }
     }
     if (loadErrors.length > 0) throw new UsageError(loadErrors);
-    const { diagnostics } = await kernel.plan({ chain, workflows, descriptions, servers: { ...fileServers, ...servers } });
+    const { diagnostics } = await kernel.plan({
+      chain,
+      workflows,
+      descriptions,
+      servers: { ...fileServers, ...servers },
+    });
     const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && !PROVIDED_AT_RUNTIME.has(code));
     if (errors.length > 0) throw new UsageError(errors.map(({ message, code }) => `${message} [${code}]`));
     const named = Object.entries(descriptions).flatMap(([name, { servers: documented }]) =>

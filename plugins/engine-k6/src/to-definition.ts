@@ -47,7 +47,9 @@ export async function toDefinition(
     for (const [name, scheme] of resolveCredentials(step, description)) {
       if (isSupported(scheme)) credentials[name] = { ...credentials[name], [source]: withoutTexts(scheme) };
       else
-        errors.push(`the credential "${name}" is for the security scheme "${scheme.name}", which is not supported in k6`);
+        errors.push(
+          `the credential "${name}" is for the security scheme "${scheme.name}", which is not supported in k6`,
+        );
     }
   }
   if (errors.length > 0) throw new UnsupportedByK6Error(errors);
@@ -60,7 +62,17 @@ export async function toDefinition(
   };
 }
 
-function toScriptChain({ id, title, sources, inputs, steps, connections, order, dependsOn, outputs }: Chain): ScriptChain {
+function toScriptChain({
+  id,
+  title,
+  sources,
+  inputs,
+  steps,
+  connections,
+  order,
+  dependsOn,
+  outputs,
+}: Chain): ScriptChain {
   return {
     id,
     title,

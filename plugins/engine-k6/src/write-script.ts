@@ -30,7 +30,10 @@ ${runtime.trimEnd()}
 }
 
 /** The thresholds by metric. */
-function listThresholds({ chain: { steps } }: ChainDefinition, { thresholds }: LoadOptions): Record<string, readonly string[]> {
+function listThresholds(
+  { chain: { steps } }: ChainDefinition,
+  { thresholds }: LoadOptions,
+): Record<string, readonly string[]> {
   const calls = steps.filter((step) => step.kind === 'operation').map(({ id }) => id);
   const given = thresholds ?? calls.map((step) => ({ step, condition: 'p(95)<1000' }));
   const metrics: Record<string, readonly string[]> = { checks: ['rate==1'], chain_succeeded: ['rate==1'] };

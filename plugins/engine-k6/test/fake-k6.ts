@@ -66,7 +66,10 @@ export function createFakeK6(player: CasePlayer): FakeK6 {
 }
 
 function createTimers(delays: number[]) {
-  const timers = new Map<number, { readonly at: number; readonly milliseconds: number; readonly callback: () => void }>();
+  const timers = new Map<
+    number,
+    { readonly at: number; readonly milliseconds: number; readonly callback: () => void }
+  >();
   let now = 0;
   let last = 0;
   const fireNext = () => {

@@ -17,7 +17,8 @@ import type { SharedCase } from './shared-cases.js';
 
 const COUNT = soakCount(20, 400);
 const k6 = findK6();
-if (k6 === undefined) console.warn('skipped: no k6 is installed (K6_PATH or the path), so random chains are not compared');
+if (k6 === undefined)
+  console.warn('skipped: no k6 is installed (K6_PATH or the path), so random chains are not compared');
 
 const origin = 'http://api.test';
 
@@ -27,8 +28,8 @@ function play(replies: SharedCase['replies']) {
   const counts = new Map<string, number>();
   return {
     sent,
-    reply(method: string, target: string, cookie: string | undefined, type: string | undefined, body: string) {
-      sent.push([method, target, cookie, type, body].map((part) => part ?? '').join(' '));
+    reply(target: string, ...parts: readonly (string | undefined)[]) {
+      sent.push([target, ...parts].map((part) => part ?? '').join(' '));
       const path = target.split('?')[0] ?? '';
       const count = counts.get(path) ?? 0;
       counts.set(path, count + 1);
@@ -42,7 +43,11 @@ function play(replies: SharedCase['replies']) {
 /** In order, and whether the chain succeeded. */
 type Outcome = readonly [sent: readonly string[], state: string];
 
-async function runHere(kernel: Kernel, request: Parameters<Kernel['run']>[0], player: ReturnType<typeof play>): Promise<Outcome> {
+async function runHere(
+  kernel: Kernel,
+  request: Parameters<Kernel['run']>[0],
+  player: ReturnType<typeof play>,
+): Promise<Outcome> {
   current = player;
   const summary = await kernel.run(request).finished;
   expect(summary.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -57,7 +62,7 @@ const executor: Executor = {
     const text = body === undefined || typeof body === 'string' ? (body ?? '') : new TextDecoder().decode(body);
     const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ');
     const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-    const reply = current.reply(method, url.slice(origin.length), cookie, type, text);
+    const reply = current.reply(url.slice(origin.length), method, cookie, type, text);
     return Promise.resolve({
       status: reply.status ?? 200,
       statusText: '',
@@ -71,20 +76,26 @@ const executor: Executor = {
 async function runInK6(script: string, file: string, seed: string, player: ReturnType<typeof play>): Promise<Outcome> {
   const server = await startServer({
     '*': (response, { method, target, headers, body }) => {
-      const reply = player.reply(method, target, headers.cookie ?? '', headers['content-type'], body);
+      const reply = player.reply(target, method, headers.cookie ?? '', headers['content-type'], body);
       response.writeHead(reply.status ?? 200, { ...reply.headers, Connection: 'close' }).end(reply.body);
     },
   });
   try {
     await writeFile(file, script);
-    const child = spawn(k6 ?? '', ['run', '--quiet', '--no-usage-report', '--out=json=-', '--summary-mode=disabled', file], {
-      env: { ...process.env, SERVER_API: server.url, SEED: seed },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      k6 ?? '',
+      ['run', '--quiet', '--no-usage-report', '--out=json=-', '--summary-mode=disabled', file],
+      {
+        env: { ...process.env, SERVER_API: server.url, SEED: seed },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await new Promise((resolve) => child.on('close', resolve));
-    const [, value] = /"metric":"chain_succeeded","type":"Point","data":\{"time":"[^"]*","value":([01])/.exec(output) ?? [];
+    const [, value] =
+      /"metric":"chain_succeeded","type":"Point","data":\{"time":"[^"]*","value":([01])/.exec(output) ?? [];
     return [player.sent, value === '1' ? 'succeeded' : value === '0' ? 'failed' : output];
   } finally {
     await server.stop();

@@ -27,10 +27,9 @@ export const randomApi = {
         operationId: 'write',
         requestBody: {
           content: Object.fromEntries(
-            ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain'].map((type) => [
-              type,
-              { schema: {} },
-            ]),
+            ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain'].map(
+              (type) => [type, { schema: {} }],
+            ),
           ),
         },
         responses: { default: { description: 'Anything' } },
@@ -57,7 +56,8 @@ function makeReplies(random: Random): SharedCase['replies'] {
 function makeCall(random: Random, stepId: string, known: readonly string[]): JsonObject {
   const values = ['$inputs.made', '$inputs.text', 'literal', 7, ...known.map((id) => `$steps.${id}.outputs.id`)];
   const value = (): JsonValue => choose(random, values);
-  const name = known.length > 0 && chance(random, 0.4) ? `$steps.${choose(random, known)}.outputs.id` : choose(random, paths);
+  const name =
+    known.length > 0 && chance(random, 0.4) ? `$steps.${choose(random, known)}.outputs.id` : choose(random, paths);
   const parameters: JsonObject[] = [{ name: 'name', in: 'path', value: name }];
   const outputs = { id: '$response.body#/id', items: '$response.body#/items' };
   if (chance(random, 0.5)) {
@@ -66,7 +66,10 @@ function makeCall(random: Random, stepId: string, known: readonly string[]): Jso
     return { stepId, operationId: 'read', parameters, outputs };
   }
   const contentType = choose(random, Object.keys(randomApi.paths['/{name}'].post.requestBody.content));
-  const payload = contentType === 'text/plain' ? `text {${String(choose(random, ['$inputs.text', '$inputs.made']))}}` : { one: value(), two: value() };
+  const payload =
+    contentType === 'text/plain'
+      ? `text {${String(choose(random, ['$inputs.text', '$inputs.made']))}}`
+      : { one: value(), two: value() };
   return { stepId, operationId: 'write', parameters, requestBody: { contentType, payload }, outputs };
 }
 
@@ -74,22 +77,46 @@ function makeCall(random: Random, stepId: string, known: readonly string[]): Jso
 function makeActions(random: Random, later: readonly string[]): JsonObject {
   const criteria = () =>
     chance(random, 0.5)
-      ? { criteria: [{ condition: choose(random, ['$statusCode == 200', "$response.body#/state == 'done'", '$statusCode >= 500']) }] }
+      ? {
+          criteria: [
+            {
+              condition: choose(random, [
+                '$statusCode == 200',
+                "$response.body#/state == 'done'",
+                '$statusCode >= 500',
+              ]),
+            },
+          ],
+        }
       : {};
   const action = (at: number): JsonObject => {
-    const target = chance(random, 0.6) && later.length > 0 ? { type: 'goto', stepId: choose(random, later) } : { type: 'end' };
+    const target =
+      chance(random, 0.6) && later.length > 0 ? { type: 'goto', stepId: choose(random, later) } : { type: 'end' };
     return { name: `act${at}`, ...target, ...criteria() };
   };
-  const retry = (at: number) => ({ name: `act${at}`, type: 'retry', retryAfter: 0.01, retryLimit: 1 + Math.floor(random() * 2), ...criteria() });
+  const retry = (at: number) => ({
+    name: `act${at}`,
+    type: 'retry',
+    retryAfter: 0.01,
+    retryLimit: 1 + Math.floor(random() * 2),
+    ...criteria(),
+  });
   return {
-    ...(chance(random, 0.3) && { successCriteria: [{ condition: choose(random, ['$statusCode == 200', "$response.body#/state == 'done'"]) }] }),
+    ...(chance(random, 0.3) && {
+      successCriteria: [{ condition: choose(random, ['$statusCode == 200', "$response.body#/state == 'done'"]) }],
+    }),
     ...(chance(random, 0.3) && { onSuccess: [action(1)] }),
-    ...(chance(random, 0.5) && { onFailure: [...(chance(random, 0.6) ? [retry(2)] : []), ...(chance(random, 0.6) ? [action(3)] : [])] }),
+    ...(chance(random, 0.5) && {
+      onFailure: [...(chance(random, 0.6) ? [retry(2)] : []), ...(chance(random, 0.6) ? [action(3)] : [])],
+    }),
   };
 }
 
 /** A chain with jumps, retries, called workflows, for-each, and values of all kinds, and its server. */
-export function makeRandomChain(random: Random): { readonly document: string; readonly replies: SharedCase['replies'] } {
+export function makeRandomChain(random: Random): {
+  readonly document: string;
+  readonly replies: SharedCase['replies'];
+} {
   const ids = Array.from({ length: 2 + Math.floor(random() * 5) }, (_, at) => `s${at}`);
   const called: string[] = [];
   const steps = ids.map((stepId, at): JsonObject => {

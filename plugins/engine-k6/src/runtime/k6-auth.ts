@@ -73,7 +73,7 @@ export function createCredentials(
     name: 'k6',
     handles: () => true,
     fields: () => fields,
-    async obtain(scheme, input, { serverUrl, requireApproval }) {
+    async obtain(scheme, input, scope) {
       const text = (field: string): string => input.fields[field] ?? '';
       if (scheme.type === 'apiKey') return toGrant(text('apiKey'));
       if (scheme.type === 'http')
@@ -91,8 +91,8 @@ export function createCredentials(
         used.add(key);
         return toGrant(token.accessToken, token.expiresAt);
       }
-      const { url, body, headers } = tokenRequest(credential, scheme, serverUrl, encoding);
-      requireApproval?.(url);
+      const { url, body, headers } = tokenRequest(credential, scheme, scope.serverUrl, encoding);
+      scope.requireApproval?.(url);
       const requestedAt = Date.now();
       const response = await http.asyncRequest('POST', url, body, tokenParams(headers));
       const fetched = readToken(credential.name, response, requestedAt, secretsOf(credential));

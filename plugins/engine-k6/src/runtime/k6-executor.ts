@@ -18,16 +18,13 @@ export interface RequestLabel {
 const tokenLabel: RequestLabel = { name: 'token', timeoutMs: runLimits.stepTimeoutMs, isStatusChecked: false };
 
 /** Sends the calls of a chain by k6. `takeLabel` returns the label of the step whose call was just announced. */
-export function createK6Executor(
-  http: K6Modules['http'],
-  takeLabel: () => RequestLabel | undefined,
-): Executor {
+export function createK6Executor(http: K6Modules['http'], takeLabel: () => RequestLabel | undefined): Executor {
   return {
     name: 'k6',
     handles: () => true,
-    async execute(call, { onSent }) {
+    async execute(call, scope) {
       takeLabel();
-      onSent();
+      scope.onSent();
       const label = takeLabel() ?? tokenLabel;
       let response: Response;
       try {

@@ -14,8 +14,7 @@ class AbsoluteUrl {
   readonly password = '';
 
   constructor(text: string) {
-    const match =
-      /^(https?):\/\/([^/?#\\@\s:[\]%]+|\[[\da-f:.]+\])(?::(\d*))?(\/[^?#]*)?(\?[^#]*)?(?=#|$)/i.exec(text);
+    const match = /^(https?):\/\/([^/?#\\@\s:[\]%]+|\[[\da-f:.]+\])(?::(\d*))?(\/[^?#]*)?(\?[^#]*)?(?=#|$)/i.exec(text);
     if (match === null) throw new TypeError('Only http and https URLs without a user name are supported.');
     const [, scheme = '', host = '', port = '', path = '/', search = ''] = match;
     this.protocol = `${scheme.toLowerCase()}:`;
@@ -79,14 +78,13 @@ class TextBytesDecoder {
 
   decode(bytes: Uint8Array = new Uint8Array()): string {
     const binary = toBinary(bytes);
-    // eslint-disable-next-line no-control-regex -- ASCII
     if (!/[^\0-\x7f]/.test(binary)) return binary;
     if (!this.#isUtf8) return binary.replace(/[\x80-\x9f]/g, (byte) => WINDOWS_1252[byte.charCodeAt(0) - 0x80] ?? byte);
     return decodeUtf8(binary, this.#isFatal).replace(/^\ufeff/, '');
   }
 }
 
-/** Sequences of UTF-8 with at least two bytes, or a byte that is none. */
+/** Sequences of UTF-8 with at least two bytes, or a byte that is invalid. */
 const SEQUENCES =
   /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
 

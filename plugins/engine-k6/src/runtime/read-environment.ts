@@ -88,7 +88,11 @@ export function readInputs(
   for (const input of inputs) {
     const variable = getVariableName('INPUT', input.name);
     const text = environment[variable];
-    const value = Object.hasOwn(row, input.name) ? row[input.name] : text === undefined ? text : parseRawValue(text, input);
+    const value = Object.hasOwn(row, input.name)
+      ? row[input.name]
+      : text === undefined
+        ? text
+        : parseRawValue(text, input);
     if (value !== undefined) values.push([input.name, value]);
     else if (input.required && !hasOwnValue(input))
       throw new Error(`${variable} is not set: the chain requires the input "${input.name}".`);

@@ -16,7 +16,7 @@ export interface RecordedCheck {
   readonly step: string;
 }
 
-/** What k6 is told of an iteration. */
+/** What k6 records of an iteration. */
 export interface Recorded {
   readonly checks: readonly RecordedCheck[];
   /** Why steps failed. */
