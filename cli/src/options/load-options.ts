@@ -1,9 +1,8 @@
 import { option, type OptionTable } from './option.js';
-import { count, flag, one, reportFiles, text, texts, type ReportFile } from './option-types.js';
+import { count, flag, one, reportFiles, text, texts } from './option-types.js';
 import { runOptions } from './run-options.js';
 
-export const loadReportFormats = ['json', 'html'] as const;
-export type LoadReportFile = ReportFile<(typeof loadReportFormats)[number]>;
+const loadReportFormats = ['json', 'html'] as const;
 
 const DURATION = /^(?=.)(?:\d{1,6}h)?(?:\d{1,6}m)?(?:\d{1,6}(?:\.\d{1,3})?s)?(?:\d{1,9}ms)?$/;
 
