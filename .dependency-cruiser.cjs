@@ -75,6 +75,7 @@ const cli = {
   merge: [...shared, 'run'],
   convert: [...shared, 'run'],
   mcp: [...shared, 'run'],
+  load: [...shared, 'run'],
   // It proposes a contract from what a check reads.
   propose: [...shared, 'check'],
 };

@@ -1,4 +1,4 @@
-// Writes THIRD-PARTY-NOTICES.md of each package whose bundles hold code of others, according to their source maps;
+// Writes THIRD-PARTY-NOTICES.md of each package whose bundles hold code of others, according to their source maps, or their lists of sources;
 // `--check` only compares.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -6,7 +6,8 @@ import { main, root } from './prepare.mjs';
 
 const packages = {
   ui: 'The page (`dist/page`), the elements as one file (`dist/standalone`) and `dist/canvas/rete-area.js`',
-  cli: 'The command (`dist/bundle`)',
+  cli: 'The command (`dist/bundle`) and the scripts for k6 that it writes (`dist/k6`)',
+  'plugins/engine-k6': 'The scripts that it writes (`dist/k6`)',
 };
 
 /**
@@ -17,9 +18,11 @@ function listBundled(folder) {
   const dist = join(root, folder, 'dist');
   const found = new Set();
   for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.c?js\.map$/.test(file)) continue;
+    const isMap = /\.c?js\.map$/.test(file);
+    if (!isMap && file !== join('k6', 'sources.json')) continue;
     const path = join(dist, file);
-    for (const source of JSON.parse(readFileSync(path, 'utf8')).sources) {
+    const content = JSON.parse(readFileSync(path, 'utf8'));
+    for (const source of isMap ? content.sources : content) {
       const [inPackage] =
         /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(resolve(dirname(path), source)) ?? [];
       if (inPackage !== undefined && existsSync(join(inPackage, 'package.json'))) found.add(inPackage);

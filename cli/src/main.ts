@@ -9,6 +9,10 @@ import { version } from './command/version.js';
 // Load commands on demand, so that the others do not slow down the start.
 const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
   run: { summary: 'Run a chain, or many', load: async () => (await import('./run/run-command.js')).runCommand },
+  load: {
+    summary: 'Run a chain many times at once, with k6',
+    load: async () => (await import('./load/load-command.js')).loadCommand,
+  },
   check: {
     summary: 'Check a server against a contract',
     load: async () => (await import('./check/check-command.js')).checkCommand,
@@ -62,7 +66,7 @@ ${Object.entries(commands)
 Every command also takes:
 ${formatOptions(commonOptions, 29)}
 
-run, check, convert and mcp also take:
+run, load, check, convert and mcp also take:
 ${formatOptions(environmentOptions, 29)}
 
 Exit codes: 0 success, 1 failure, 2 invalid arguments or files (nothing was sent).

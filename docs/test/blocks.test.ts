@@ -160,6 +160,8 @@ describe('the words of the guides', () => {
       '--show-error',
       '--output',
       '--test',
+      // of k6
+      '--execution-segment',
       // of esbuild
       '--bundle',
       '--minify',

@@ -66,9 +66,9 @@ async function convert(parsed: ConvertArguments, plugins: readonly LoadedPlugin[
   }
   if (parsed.target !== 'k6') return convertToArazzo(parsed, parsed.target, io);
   const access = await createAccess(parsed, io);
-  const { chain } = await openChain(parsed.file, parsed.workflow, access, io.signal);
-  const unknownSources = listUnknownSources(chain, parsed);
+  const opened = await openChain(parsed.file, parsed.workflow, access, io.signal);
+  const unknownSources = listUnknownSources(opened.chain, parsed);
   if (unknownSources.length > 0) throw new UsageError(unknownSources);
   const { convertToK6 } = await import('./convert-to-k6.js');
-  return convertToK6(chain, parsed, access, plugins, io);
+  return convertToK6(opened, parsed, access, plugins, io);
 }

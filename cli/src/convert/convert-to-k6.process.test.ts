@@ -279,6 +279,23 @@ test('rejects an invalid chain like a run', async () => {
       expect(metrics['chain_succeeded']).toMatchObject({ value: 0 });
     });
 
+    test('the four parts of 200 iterations are 200, with different values', async () => {
+      const file = writeChain('parts', partsChain);
+      const script = await convertScript(file, 'parts', ['--description', `shop=${shop.url}/openapi.json`]);
+      const parts = await Promise.all(
+        ['0:1/4', '1/4:2/4', '2/4:3/4', '3/4:1'].map((segment) => {
+          const split = ['--execution-segment', segment, '--execution-segment-sequence', '0,1/4,2/4,3/4,1'];
+          const own = join(folder, `part${segment.replace(/\W/g, '-')}.js`);
+          writeFileSync(own, readFileSync(script));
+          return runScript(own, ['-u', '8', '-i', '200', ...split], { SERVER_SHOP: shop.url, SEED: 'parts' });
+        }),
+      );
+      expect(parts.map(({ metrics }) => metrics['http_reqs']?.count)).toEqual([50, 50, 50, 50]);
+      const response = await fetch(`${shop.url}/customers?limit=200`);
+      const made = ((await response.json()) as { email: string }[]).filter(({ email }) => email.startsWith('part'));
+      expect(new Set(made.map(({ email }) => email)).size).toBe(made.length);
+    });
+
     test('each iteration uses its own row of inputs', async () => {
       const script = await convertScript(writeChain('odd', edgeCaseChain), 'odd', [
         '--description',
@@ -407,4 +424,16 @@ workflows:
       version: 1
       order: graph
       layout: {}
+`;
+
+const partsChain = `arazzo: 1.1.0
+info: { title: Parts, version: 1.0.0 }
+sourceDescriptions: [{ name: shop, url: ./shop.openapi.yaml, type: openapi }]
+workflows:
+  - workflowId: parts
+    inputs: { type: object, properties: { id: { type: string, x-opchain-generate: { generate: uuid } } } }
+    steps:
+      - stepId: createCustomer
+        operationId: createCustomer
+        requestBody: { contentType: application/json, payload: { name: Part, email: 'part-{$inputs.id}@example.org' } }
 `;

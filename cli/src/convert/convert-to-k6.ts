@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
-import { type ApiDescription, type Chain, isOpchainError } from '@opchain/core';
-import { listControlFlow, toK6Script, UnsupportedByK6Error } from '@opchain/engine-k6';
+import { type ApiDescription, isOpchainError } from '@opchain/core';
+import type { OpenedWorkflows } from '@opchain/core/internal/document';
+import { toK6Script, UnsupportedByK6Error } from '@opchain/engine-k6';
 import { formatError } from '../command/format-error.js';
 import type { Io } from '../command/io.js';
 import { UsageError } from '../command/usage-error.js';
@@ -30,14 +31,12 @@ function isNamed(url: string, { servers }: Access): boolean {
  * support.
  */
 export async function convertToK6(
-  chain: Chain,
+  { chain, library: { workflows } }: OpenedWorkflows,
   { file, descriptions: locations, servers, fileServers }: ConvertArguments,
   access: Access,
   plugins: readonly LoadedPlugin[],
   io: Io,
 ): Promise<string> {
-  const controlFlow = listControlFlow(chain);
-  if (controlFlow.length > 0) throw new UsageError(controlFlow);
   const kernel = await openKernel(plugins, io);
   try {
     const loadErrors: string[] = [];
@@ -55,7 +54,12 @@ export async function convertToK6(
       }
     }
     if (loadErrors.length > 0) throw new UsageError(loadErrors);
-    const { diagnostics } = await kernel.plan({ chain, descriptions, servers: { ...fileServers, ...servers } });
+    const { diagnostics } = await kernel.plan({
+      chain,
+      workflows,
+      descriptions,
+      servers: { ...fileServers, ...servers },
+    });
     const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && !PROVIDED_AT_RUNTIME.has(code));
     if (errors.length > 0) throw new UsageError(errors.map(({ message, code }) => `${message} [${code}]`));
     const named = Object.entries(descriptions).flatMap(([name, { servers: documented }]) =>
@@ -65,6 +69,7 @@ export async function convertToK6(
         .map(({ url }) => [name, url] as const),
     );
     return await toK6Script(chain, descriptions, {
+      workflows,
       servers: { ...Object.fromEntries(named), ...servers },
       writtenBy: `opchain convert --to k6 (Opchain ${version})`,
     });

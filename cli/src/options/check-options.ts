@@ -1,4 +1,4 @@
-import { option, type OptionTable, type OptionType } from './option.js';
+import { option, type OptionTable } from './option.js';
 import {
   configuredFile,
   flag,
@@ -7,31 +7,13 @@ import {
   operationsOrAll,
   one,
   renamed,
+  reportFiles,
   text,
 } from './option-types.js';
 import { originsByName } from './url-types.js';
 
 export const reportFormats = ['json', 'junit', 'html'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
-
-/** A report, and the file that it is written to. */
-export interface ReportFile {
-  readonly format: ReportFormat;
-  readonly file: string;
-}
-
-const reportFiles: OptionType<readonly ReportFile[]> = {
-  takes: 'many',
-  read: (given, option, errors) =>
-    given.flatMap((report) => {
-      const at = report.indexOf('=');
-      const format = reportFormats.find((name) => name === report.slice(0, at));
-      const file = report.slice(at + 1);
-      if (format !== undefined && file !== '') return [{ format, file }];
-      errors.push(`${option} must be ${reportFormats.join('|')}=FILE, but is "${report}"`);
-      return [];
-    }),
-};
 
 /** A time, in milliseconds. */
 const duration = one((given, option, errors) => {
@@ -104,7 +86,7 @@ export const checkOptions = {
   ),
   knownDeviations: option(renamed('--known-failures'), '--known-deviations'),
   reports: option(
-    reportFiles,
+    reportFiles(reportFormats),
     '--report json=FILE',
     'write the results as JSON; also junit=FILE (JUnit XML) and html=FILE (a self-contained page)',
   ),

@@ -22,7 +22,7 @@ export const commonOptions = {
 } satisfies OptionTable;
 
 /** The commands that run in an environment. */
-export const environmentCommands: readonly string[] = ['run', 'check', 'convert', 'mcp'];
+export const environmentCommands: readonly string[] = ['run', 'load', 'check', 'convert', 'mcp'];
 
 /** What they take. */
 export const environmentOptions = {

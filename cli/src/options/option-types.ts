@@ -116,3 +116,27 @@ export function one<Value>(
     },
   };
 }
+
+/** A report, and the file that it is written to. */
+export interface ReportFile<Format extends string> {
+  readonly format: Format;
+  readonly file: string;
+}
+
+/** Any number of `FORMAT=FILE`. */
+export function reportFiles<Format extends string>(
+  formats: readonly Format[],
+): OptionType<readonly ReportFile<Format>[]> {
+  return {
+    takes: 'many',
+    read: (given, option, errors) =>
+      given.flatMap((report) => {
+        const at = report.indexOf('=');
+        const format = formats.find((name) => name === report.slice(0, at));
+        const file = report.slice(at + 1);
+        if (format !== undefined && file !== '') return [{ format, file }];
+        errors.push(`${option} must be ${formats.join('|')}=FILE, but is "${report}"`);
+        return [];
+      }),
+  };
+}

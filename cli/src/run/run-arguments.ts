@@ -50,26 +50,36 @@ export function parseRunArguments(args: readonly string[], defaults: FileDefault
 export function toRunArguments(
   values: RunOptionValues,
   operands: readonly string[],
-  { servers: configured, environment }: FileDefaults,
+  { servers, environment }: FileDefaults,
   errors: string[],
 ): RunArguments {
-  const [file] = operands;
   // Where mocks answer, no file says where calls go.
-  const fileServers = readFileServers(values.mock ? {} : configured, values.servers, errors);
-  for (const name of Object.keys(values.allowedOrigins))
-    if (!(name in values.credentials))
-      errors.push(`--allow-credential names the credential "${name}", which no --credential provides`);
+  const named = nameInEnvironment(
+    values,
+    { servers: values.mock ? {} : servers, ...(environment && { environment }) },
+    errors,
+  );
+  const [file] = operands;
   if (errors.length > 0 || file === undefined) throw new UsageError(errors);
+  return { ...values, file, files: operands, ...named, reports: pick(values, reports) };
+}
+
+/** The servers and credentials of the options, with those of the environment. Adds their problems to `errors`. */
+export function nameInEnvironment(
+  { servers, credentials, allowedOrigins }: Pick<RunOptionValues, 'servers' | 'credentials' | 'allowedOrigins'>,
+  { servers: configured, environment }: Pick<FileDefaults, 'servers' | 'environment'>,
+  errors: string[],
+): Pick<RunArguments, 'servers' | 'fileServers' | 'credentials' | 'allowedOrigins' | 'environment'> {
+  const fileServers = readFileServers(configured, servers, errors);
+  for (const name of Object.keys(allowedOrigins))
+    if (!(name in credentials))
+      errors.push(`--allow-credential names the credential "${name}", which no --credential provides`);
   return {
-    ...values,
-    file,
-    files: operands,
-    servers: { ...fileServers, ...values.servers },
+    servers: { ...fileServers, ...servers },
     fileServers,
-    credentials: nameAsChain(values.credentials, environment),
-    allowedOrigins: nameAsChain(values.allowedOrigins, environment),
+    credentials: nameAsChain(credentials, environment),
+    allowedOrigins: nameAsChain(allowedOrigins, environment),
     ...(environment && { environment }),
-    reports: pick(values, reports),
   };
 }
 

@@ -11,13 +11,11 @@ export { GrantCache } from '../runner/grants/grant-cache.js';
 export { runChain } from '../runner/run-chain.js';
 
 // making one call
-export { compileCall, type CompiledCall } from '../runner/request/compile-call.js';
-export { compileCapture, type CompiledCapture } from '../runner/request/compile-capture.js';
+export { compileCall } from '../runner/request/compile-call.js';
+export { compileCapture } from '../runner/request/compile-capture.js';
 
 // checking an exchange
 export { equalJson } from '../checks/equal-json.js';
-export { evaluateCheck } from '../checks/evaluate-check.js';
-export { loadLanguages } from '../checks/load-language.js';
 export { queryJson } from '../checks/languages/query-json.js';
 export type { Exchange } from '../checks/exchange.js';
 export { validateResponse } from '../runner/response/validate-response.js';
@@ -33,6 +31,7 @@ export { flattenSchema } from '../runner/schema/example/flatten-schema.js';
 export { ResultLog } from '../runner/record/result-log.js';
 
 // masking
+export { Redactor } from '../runner/record/redactor.js';
 export { createMask } from '../runner/masking/mask-secrets.js';
 
 // credentials that are given as JSON
@@ -42,18 +41,9 @@ export { parseCredential } from '../runner/grants/parse-credential.js';
 
 // shared with scripts for k6
 export { readResponseBytes, readResponseJson } from '../runner/record/record-response.js';
-export { decodeText } from '../runner/response/decode-text.js';
 export { isApproved, originOf } from '../runner/grants/is-approved.js';
-export { listFieldSecrets, listPasswordInputs, type OwnedSecrets } from '../runner/secrets/list-secrets.js';
-export { type ComputedArguments, stepMapsInput } from '../runner/secrets/maps-input.js';
-export { SecretGuard, type SecretOwner } from '../runner/secrets/secret-guard.js';
-export { computeStep } from '../runner/step/compute-step.js';
-export { boundDelay } from '../runner/step/bound-delay.js';
-export { CallExchange } from '../runner/step/call-exchange.js';
-export { chooseAction } from '../runner/step/choose-action.js';
-export { findCallFailure, findFailedCheck, isAcceptedStatus } from '../runner/step/find-call-failure.js';
-export { readCaptures } from '../runner/step/read-captures.js';
-export { StepOutputs } from '../runner/step/step-outputs.js';
+export { listFieldSecrets, listPasswordInputs } from '../runner/secrets/list-secrets.js';
+export { isAcceptedStatus } from '../runner/step/find-call-failure.js';
 
 // plugins by their modules, and without a kernel
 export { isPlugin, readPluginModule } from '../plugin/read-plugin-module.js';

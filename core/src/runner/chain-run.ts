@@ -34,7 +34,7 @@ export class ChainRun {
   readonly #request: RunRequest;
   readonly #ports: RunnerPorts;
   readonly #emit: (event: RunEvent) => void;
-  readonly #redactor = new Redactor();
+  readonly #redactor: Redactor;
   readonly #slicer: TimeSlicer;
   readonly #startedAt: number;
   readonly #startedAtEpoch: number;
@@ -55,6 +55,7 @@ export class ChainRun {
 
   constructor(request: RunRequest, ports: RunnerPorts, emit: (event: RunEvent) => void) {
     this.id = ports.createRunId();
+    this.#redactor = ports.createRedactor?.() ?? new Redactor();
     this.#request = request;
     this.#ports = ports;
     this.#emit = emit;

@@ -1,6 +1,7 @@
 // Bundles the runtime that scripts contain: one plain script without imports, because k6 has neither packages nor Node's
 // modules.
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -30,11 +31,14 @@ const withoutPatterns = without('re2js');
  * @param {string} [target] the folder of the package
  */
 export async function bundleRuntime(target = folder) {
+  /** @type {Set<string>} */
+  const sources = new Set();
   for (const [name, plugins] of Object.entries({
     runtime: [withoutXPath, withoutPatterns],
     'runtime-with-patterns': [withoutXPath],
   })) {
-    await build({
+    const { metafile } = await build({
+      metafile: true,
       entryPoints: [join(folder, 'src/runtime/index.ts')],
       outfile: join(target, `dist/k6/${name}.txt`),
       bundle: true,
@@ -52,5 +56,10 @@ export async function bundleRuntime(target = folder) {
       legalComments: 'none',
       logLevel: 'warning',
     });
+    for (const { inputs } of Object.values(metafile.outputs))
+      for (const [path, { bytesInOutput }] of Object.entries(inputs))
+        if (bytesInOutput > 0) sources.add(relative(join(target, 'dist/k6'), resolve(path)));
   }
+  // For the notices about code of others: the runtimes have no source maps.
+  writeFileSync(join(target, 'dist/k6/sources.json'), JSON.stringify([...sources].sort()));
 }

@@ -1,12 +1,15 @@
 import { ExactNumber } from '@opchain/core/internal/model';
 const MAX_LINE_LENGTH = 140;
 
-/** Prints a value as JavaScript that may call `readNumber`, on one line if it fits and with quotes only around keys that need them. */
-export function printLiteral(value: unknown, indent = ''): string {
+/**
+ * Prints a value as JavaScript that may call `readNumber`, on one line if it fits and with
+ * quotes only around keys that need them. The outermost object can be asked for on several lines.
+ */
+export function printLiteral(value: unknown, indent = '', outermost: 'line' | 'lines' = 'line'): string {
   const singleLine = printSingleLine(value);
   if (value instanceof ExactNumber) return printSingleLine(value);
-  if (indent.length + singleLine.length <= MAX_LINE_LENGTH || typeof value !== 'object' || value === null)
-    return singleLine;
+  const fits = outermost === 'line' && indent.length + singleLine.length <= MAX_LINE_LENGTH;
+  if (fits || typeof value !== 'object' || value === null) return singleLine;
   const inner = `${indent}  `;
   if (Array.isArray(value))
     return `[\n${value.map((item) => `${inner}${printLiteral(item, inner)},\n`).join('')}${indent}]`;

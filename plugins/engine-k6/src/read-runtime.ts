@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { ChainDefinition } from './runtime/definition.js';
 
 /** The runtime that every converted script contains, as built into this package. */
-export function readRuntime({ steps }: ChainDefinition): Promise<string> {
-  const name = /"kind":"regex"|"function":"regexCapture"|\b(?:match|search)\(|=~/.test(JSON.stringify(steps))
+export function readRuntime({ chain, workflows }: ChainDefinition): Promise<string> {
+  const name = /"kind":"regex"|"function":"regexCapture"|\b(?:match|search)\(|=~/.test(
+    JSON.stringify([chain.steps, workflows]),
+  )
     ? 'dist/k6/runtime-with-patterns.txt'
     : 'dist/k6/runtime.txt';
   let folder = dirname(fileURLToPath(import.meta.url));

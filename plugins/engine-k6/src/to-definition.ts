@@ -1,78 +1,93 @@
-import type { ApiDescription, Chain, Step, OperationStep } from '@opchain/core';
+import type { ApiDescription, Chain, OperationStep } from '@opchain/core';
 import {
-  buildGraph,
+  actionTarget,
+  bindOperations,
   findScheme,
   isContainer,
+  isPreset,
   type OperationDetail,
   type SecurityScheme,
+  stepActions,
 } from '@opchain/core/internal/model';
 import { compileCall, compileCapture } from '@opchain/core/internal/runner';
-import type {
-  CredentialDefinition,
-  ChainDefinition,
-  ChainStepDefinition,
-  OperationDefinition,
-} from './runtime/definition.js';
+import type { ChainDefinition, OperationDefinition, ScriptChain } from './runtime/definition.js';
 import { UnsupportedByK6Error } from './unsupported-by-k6-error.js';
+
+type Descriptions = Readonly<Record<string, ApiDescription>>;
 
 /**
  * Converts a chain to its definition in the script, with everything that it needs from its descriptions.
  * Throws `UnsupportedByK6Error` with everything that k6 does not support.
  *
  * @param servers base URL by source name, as far as the user named them; the user of the script must set the others
+ * @param workflows the other workflows of its document that it may call, by id
  */
 export async function toDefinition(
-  chain: Chain,
-  descriptions: Readonly<Record<string, ApiDescription>>,
+  original: Chain,
+  descriptions: Descriptions,
   servers: Readonly<Record<string, string>>,
+  workflows: Readonly<Record<string, Chain>> = {},
 ): Promise<ChainDefinition> {
-  const errors: string[] = [];
-  const order = buildGraph(chain).order();
-  const steps = order.map((id) => chain.steps.find((step) => step.id === id)!);
-  const calls = steps.filter((step): step is OperationStep => step.kind === 'operation');
-  const details = new Map<string, OperationDetail>();
-  for (const { operation } of calls) {
-    const key = getOperationKey(operation);
-    if (!details.has(key)) details.set(key, await descriptions[operation.source]!.operation(operation.id));
-  }
-  const operations = Object.fromEntries(
-    calls.map(
-      ({ operation }) =>
-        [getOperationKey(operation), toOperation(operation.source, details.get(getOperationKey(operation))!)] as const,
-    ),
-  );
-  for (const step of calls) {
-    const key = getOperationKey(step.operation);
-    errors.push(...listUnsupported(step, operations[key]!), ...listUnavailable(step, details.get(key)!));
-  }
-  const credentials: Record<string, Record<string, CredentialDefinition>> = {};
-  for (const step of calls) {
-    const { source } = step.operation;
-    for (const [name, scheme] of resolveCredentials(step, descriptions[source]!)) {
-      const definition = toCredential(name, scheme, errors);
-      if (definition !== undefined) credentials[name] = { ...credentials[name], [source]: definition };
+  const chain = bindOperations(original, descriptions);
+  const called = Object.entries(workflows)
+    .filter(([id]) => id !== chain.id)
+    .map(([id, each]) => [id, bindOperations(each, descriptions)] as const);
+  const chains = [chain, ...called.map(([, each]) => each)];
+  const errors = chains.flatMap((each) => [...listForeignWorkflows(each), ...listXPath(each)]);
+  const operations: Record<string, Record<string, OperationDefinition>> = {};
+  const credentials: Record<string, Record<string, SecurityScheme>> = {};
+  for (const step of chains.flatMap(({ steps }) => steps.filter((each) => each.kind === 'operation'))) {
+    const { source, id } = step.operation;
+    const description = descriptions[source];
+    if (description === undefined) continue;
+    const detail = await description.operation(id);
+    const operation = toOperation(detail);
+    operations[source] = { ...operations[source], [id]: operation };
+    errors.push(...listUnsupported(step, operation), ...listXPathOfCall(step, detail));
+    for (const [name, scheme] of resolveCredentials(step, description)) {
+      if (isSupported(scheme)) credentials[name] = { ...credentials[name], [source]: withoutTexts(scheme) };
+      else
+        errors.push(
+          `the credential "${name}" is for the security scheme "${scheme.name}", which is not supported in k6`,
+        );
     }
   }
   if (errors.length > 0) throw new UnsupportedByK6Error(errors);
-  const sources = chain.sources.filter(({ name }) => calls.some(({ operation }) => operation.source === name));
   return {
-    sources: chain.sources,
-    servers: Object.fromEntries(sources.map(({ name }) => [name, servers[name] ?? ''])),
-    inputs: chain.inputs,
+    servers: Object.fromEntries(Object.keys(operations).map((name) => [name, servers[name] ?? ''])),
+    chain: toScriptChain(chain),
+    workflows: Object.fromEntries(called.map(([id, each]) => [id, toScriptChain(each)])),
     credentials,
     operations,
-    steps: steps.map((step) => toStep(step, chain, descriptions)),
   };
 }
 
-const getOperationKey = ({ source, id }: OperationStep['operation']): string => `${source} ${id}`;
-
-function toOperation(
-  source: string,
-  { method, path, parameters, requestBody, responses }: OperationDetail,
-): OperationDefinition {
+function toScriptChain({
+  id,
+  title,
+  sources,
+  inputs,
+  steps,
+  connections,
+  order,
+  dependsOn,
+  outputs,
+}: Chain): ScriptChain {
   return {
-    source,
+    id,
+    title,
+    sources,
+    inputs,
+    steps,
+    connections,
+    ...(order && { order }),
+    ...(dependsOn && { dependsOn }),
+    ...(outputs && { outputs }),
+  };
+}
+
+function toOperation({ method, path, parameters, requestBody, responses }: OperationDetail): OperationDefinition {
+  return {
     method,
     path,
     accept: [...new Set(responses.flatMap(({ content }) => content.map(({ contentType }) => contentType)))],
@@ -92,34 +107,58 @@ function toOperation(
   };
 }
 
-function listUnsupported(step: OperationStep, { content }: OperationDefinition): string[] {
-  const type =
-    step.body === undefined
-      ? ''
-      : (step.body.contentType ??
-        content.find(({ contentType }) => /json/i.test(contentType))?.contentType ??
-        content[0]?.contentType ??
-        '');
-  if (/xml\s*(?:;|$)/i.test(type) && isContainer(step.body?.payload))
-    return [`${step.id}: XML from an object cannot be converted to k6; write the body as text`];
-  return /^multipart\//i.test(type)
-    ? [`${step.id}: a body of type ${type} cannot be converted to k6; remove the step, or use another media type`]
-    : [];
+/** A script has the workflows of one document. */
+function listForeignWorkflows({ dependsOn = [], steps }: Chain): string[] {
+  const refs = [
+    ...dependsOn.map((ref) => ['dependsOn', ref] as const),
+    ...steps.flatMap((step) => {
+      if (isPreset(step)) return [];
+      const targets = stepActions(step).flatMap(({ action }) => {
+        const target = actionTarget(action);
+        return target === undefined || 'stepId' in target ? [] : [target.workflow];
+      });
+      return [...(step.kind === 'workflow' ? [step.workflow] : []), ...targets].map((ref) => [step.id, ref] as const);
+    }),
+  ];
+  return refs
+    .filter(([, { source }]) => source !== undefined)
+    .map(
+      ([from, { source = '', id }]) =>
+        `${from}: the workflow "${id}" of the document "${source}" cannot be converted to k6; copy it into this document`,
+    );
 }
 
-/** XPath and the values of other workflows, of which a script knows nothing. */
-function listUnavailable(step: OperationStep, operation: OperationDetail): string[] {
+const xpathError = (id: string): string => `${id}: XPath cannot be converted to k6; select from JSON instead`;
+
+/** XPath in checks and in the criteria of actions. */
+function listXPath({ steps }: Chain): string[] {
+  return steps.flatMap((step) => {
+    const checks = step.kind === 'operation' || step.kind === 'assert' ? step.checks : [];
+    const actions = isPreset(step) ? [] : stepActions(step).map(({ action }) => action);
+    const text = JSON.stringify([checks, actions]);
+    return /"(?:kind|type)":"xpath"/.test(text) ? [xpathError(step.id)] : [];
+  });
+}
+
+function listXPathOfCall(step: OperationStep, operation: OperationDetail): string[] {
   const languages = [
     ...compileCall(step, operation, '').languages,
     ...step.captures.flatMap((capture) => compileCapture(capture).languages),
   ];
-  const hasXPath = languages.some(({ type }) => type === 'xpath') || step.checks.some(({ kind }) => kind === 'xpath');
-  const text = JSON.stringify([step.parameters, step.body, step.captures, step.checks]);
-  const other = /\$(?:workflows|sourceDescriptions|components|self|outputs)\b/.exec(text)?.[0];
-  return [
-    ...(hasXPath ? [`${step.id}: XPath cannot be converted to k6; select from JSON instead`] : []),
-    ...(other === undefined ? [] : [`${step.id}: ${other} cannot be converted to k6; use a chain input instead`]),
-  ];
+  return languages.some(({ type }) => type === 'xpath') ? [xpathError(step.id)] : [];
+}
+
+function listUnsupported({ id, body }: OperationStep, { content }: OperationDefinition): string[] {
+  const type =
+    body === undefined
+      ? ''
+      : (body.contentType ??
+        content.find(({ contentType }) => /json/i.test(contentType))?.contentType ??
+        content[0]?.contentType ??
+        '');
+  return /xml\s*(?:;|$)/i.test(type) && isContainer(body?.payload)
+    ? [`${id}: XML from an object cannot be converted to k6; write the body as text`]
+    : [];
 }
 
 /**
@@ -136,47 +175,10 @@ function resolveCredentials(
   });
 }
 
-function toCredential(name: string, scheme: SecurityScheme, errors: string[]): CredentialDefinition | undefined {
-  if (scheme.type === 'apiKey')
-    return { scheme: scheme.name, type: 'apiKey', in: scheme.in, name: scheme.parameterName };
-  if (scheme.type === 'http' && (scheme.scheme === 'basic' || scheme.scheme === 'bearer'))
-    return { scheme: scheme.name, type: scheme.scheme };
-  if (scheme.type === 'oauth2') {
-    const flows = scheme.flows.flatMap(({ kind, tokenUrl }) =>
-      (kind === 'password' || kind === 'clientCredentials') && tokenUrl !== undefined
-        ? [{ grant: kind === 'password' ? ('password' as const) : ('client_credentials' as const), tokenUrl }]
-        : [],
-    );
-    return { scheme: scheme.name, type: 'oauth2', flows, scopes: [] };
-  }
-  if (scheme.type === 'openIdConnect') return { scheme: scheme.name, type: 'oauth2', flows: [], scopes: [] };
-  errors.push(`the credential "${name}" is for the security scheme "${scheme.name}", which is not supported in k6`);
-  return undefined;
-}
+const isSupported = (scheme: SecurityScheme): boolean =>
+  scheme.type === 'http' ? scheme.scheme === 'basic' || scheme.scheme === 'bearer' : scheme.type !== 'other';
 
-function toStep(
-  step: Step,
-  { connections }: Chain,
-  descriptions: Readonly<Record<string, ApiDescription>>,
-): ChainStepDefinition {
-  const { id } = step;
-  const after = connections.filter(({ target }) => target === id).map(({ source }) => source);
-  if (step.kind === 'wait') return { id, after, waitMs: step.durationMs };
-  if (step.kind === 'assert') return { id, after, assert: step.checks };
-  if (step.kind === 'compute') return { id, after, function: step.function, arguments: step.arguments };
-  if (step.kind === 'workflow') throw new Error(`"${id}" calls a workflow`);
-  const retries = step.onFailure.filter((action) => action.type === 'retry');
-  const credentials = resolveCredentials(step, descriptions[step.operation.source]!).map(([name]) => name);
-  return {
-    id,
-    after,
-    call: getOperationKey(step.operation),
-    ...(step.parameters.length > 0 && { parameters: step.parameters }),
-    ...(step.body && { body: step.body }),
-    ...(credentials.length > 0 && { credentials }),
-    ...(step.checks.length > 0 && { checks: step.checks }),
-    ...(step.captures.length > 0 && { captures: step.captures }),
-    ...(retries.length > 0 && { retries }),
-    ...(step.timeoutMs !== undefined && { timeoutMs: step.timeoutMs }),
-  };
+function withoutTexts(scheme: SecurityScheme): SecurityScheme {
+  const { description: _description, extensions: _extensions, ...rest } = scheme;
+  return rest;
 }

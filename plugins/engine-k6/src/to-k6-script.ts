@@ -1,9 +1,7 @@
 import type { ApiDescription, Chain } from '@opchain/core';
-import { bindOperations } from '@opchain/core/internal/model';
-import { listControlFlow } from './list-control-flow.js';
+import type { LoadOptions } from './load-options.js';
 import { readRuntime } from './read-runtime.js';
 import { toDefinition } from './to-definition.js';
-import { UnsupportedByK6Error } from './unsupported-by-k6-error.js';
 import { writeScript } from './write-script.js';
 
 /** How a script is written. */
@@ -12,6 +10,10 @@ export interface K6ScriptOptions {
   readonly servers: Readonly<Record<string, string>>;
   /** What the script says that it was written by. */
   readonly writtenBy: string;
+  /** The workflows of its document that the chain may call, by id. */
+  readonly workflows?: Readonly<Record<string, Chain>>;
+  /** How much load it makes unless the command line of k6 says otherwise. Default: one iteration. */
+  readonly load?: LoadOptions;
 }
 
 /**
@@ -23,10 +25,8 @@ export interface K6ScriptOptions {
 export async function toK6Script(
   chain: Chain,
   descriptions: Readonly<Record<string, ApiDescription>>,
-  { servers, writtenBy }: K6ScriptOptions,
+  { servers, writtenBy, load = {}, workflows = {} }: K6ScriptOptions,
 ): Promise<string> {
-  const controlFlow = listControlFlow(chain);
-  if (controlFlow.length > 0) throw new UnsupportedByK6Error(controlFlow);
-  const definition = await toDefinition(bindOperations(chain, descriptions), descriptions, servers);
-  return writeScript(chain, definition, { runtime: await readRuntime(definition), writtenBy });
+  const definition = await toDefinition(chain, descriptions, servers, workflows);
+  return writeScript(chain, definition, { runtime: await readRuntime(definition), writtenBy, load });
 }

@@ -1,19 +1,26 @@
 import type { Chain } from '@opchain/core';
-import type { ChainDefinition, CredentialDefinition } from './runtime/definition.js';
-import { generatorOf, writeJson } from '@opchain/core/internal/model';
+import type { ChainDefinition } from './runtime/definition.js';
+import { generatorOf, type SecurityScheme, writeJson } from '@opchain/core/internal/model';
+import { type LoadOptions, toExecutor } from './load-options.js';
 import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
+import { listFlows } from './runtime/token-store.js';
 
 /** Separates the chain from the runtime, which is the same in all scripts of one version. */
 export const RUNTIME_MARKER = '// ── Opchain runtime. Do not edit. ──';
 
+/** What a script has in addition to its chain. */
+export interface ScriptParts {
+  readonly runtime: string;
+  /** What the script says that it was written by. */
+  readonly writtenBy: string;
+  readonly load?: LoadOptions;
+}
+
 /** Writes a chain as a complete k6 script in one file. */
-export function writeScript(
-  chain: Chain,
-  definition: ChainDefinition,
-  { runtime, writtenBy }: { readonly runtime: string; readonly writtenBy: string },
-): string {
-  return `${writeChainPart(chain, definition, writtenBy)}
+export function writeScript(chain: Chain, definition: ChainDefinition, parts: ScriptParts): string {
+  const { runtime } = parts;
+  return `${writeChainPart(chain, definition, parts)}
 ${RUNTIME_MARKER}
 function opchain() {
 ${runtime.trimEnd()}
@@ -22,13 +29,27 @@ ${runtime.trimEnd()}
 `;
 }
 
-function writeChainPart({ id, title }: Chain, definition: ChainDefinition, writtenBy: string): string {
-  const calls = definition.steps.filter((step) => 'call' in step);
-  const thresholds = Object.fromEntries<readonly string[]>([
-    ['checks', ['rate==1']],
-    ['chain_succeeded', ['rate==1']],
-    ...calls.map((step) => [`http_req_duration{name:${step.id}}`, ['p(95)<1000']] as const),
-  ]);
+/** The thresholds by metric. */
+function listThresholds(
+  { chain: { steps } }: ChainDefinition,
+  { thresholds }: LoadOptions,
+): Record<string, readonly string[]> {
+  const calls = steps.filter((step) => step.kind === 'operation').map(({ id }) => id);
+  const given = thresholds ?? calls.map((step) => ({ step, condition: 'p(95)<1000' }));
+  const metrics: Record<string, readonly string[]> = { checks: ['rate==1'], chain_succeeded: ['rate==1'] };
+  for (const { step, condition } of given) {
+    const metric = step === undefined ? 'http_req_duration' : `http_req_duration{name:${step}}`;
+    metrics[metric] = [...(metrics[metric] ?? []), condition];
+  }
+  return metrics;
+}
+
+function writeChainPart(
+  { id, title }: Chain,
+  definition: ChainDefinition,
+  { writtenBy, load = {} }: ScriptParts,
+): string {
+  const options = { ...toExecutor(load), thresholds: listThresholds(definition, load) };
   return `// ${toSingleLine(title || id)}
 // Written by ${writtenBy}. Run it with: k6 run -u 10 -d 1m ${id}.k6.js
 ${listVariables(definition)
@@ -40,23 +61,19 @@ import encoding from 'k6/encoding';
 import execution from 'k6/execution';
 import http from 'k6/http';
 import { Rate, Trend } from 'k6/metrics';
-import { setTimeout } from 'k6/timers';
+import { clearTimeout, setTimeout } from 'k6/timers';
 
 const { createChain, readNumber, readRows } = opchain();
 
 // Options on the command line of k6 (-u, -d, -i) override these.
-export const options = {
-  vus: 1,
-  iterations: 1,
-  thresholds: ${printLiteral(thresholds, '  ')},
-};
+export const options = ${printLiteral(options, '', 'lines')};
 
 // One object with inputs for each iteration, used in turn.
 const rows = __ENV['INPUTS_FILE'] ? new SharedArray('inputs', () => readRows(open(__ENV['INPUTS_FILE'] ?? ''))) : [];
 
 const definition = ${printLiteral(definition)};
 
-const chain = createChain({ check, encoding, execution, http, Rate, Trend, setTimeout }, definition, __ENV);
+const chain = createChain({ check, encoding, execution, http, Rate, Trend, clearTimeout, setTimeout }, definition, __ENV);
 
 export function setup() {
   return chain.setup();
@@ -68,7 +85,7 @@ export default function (data) {
 `;
 }
 
-function listVariables({ servers, credentials, inputs }: ChainDefinition): string[] {
+function listVariables({ servers, credentials, chain: { inputs } }: ChainDefinition): string[] {
   return [
     'Environment variables (also k6 run -e NAME=value, but other users of a machine can see the arguments of a command):',
     ...Object.entries(servers).map(
@@ -90,11 +107,11 @@ function listVariables({ servers, credentials, inputs }: ChainDefinition): strin
   ];
 }
 
-function formatExample(credential: CredentialDefinition): string {
+function formatExample(credential: SecurityScheme): string {
   if (credential.type === 'apiKey') return '{"apiKey": "…"}';
-  if (credential.type === 'basic') return '{"username": "…", "password": "…"}';
-  if (credential.type === 'bearer') return '{"token": "…"}';
-  const [flow] = credential.flows;
+  if (credential.type === 'http')
+    return credential.scheme === 'basic' ? '{"username": "…", "password": "…"}' : '{"token": "…"}';
+  const [flow] = listFlows(credential);
   if (flow === undefined) return '{"accessToken": "…"}';
   return flow.grant === 'password'
     ? '{"username": "…", "password": "…", "clientId": "…", "clientSecret": "…", "tokenUrl": "…"}'

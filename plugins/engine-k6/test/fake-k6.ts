@@ -9,7 +9,7 @@ export interface FakeK6 {
   readonly requests: (readonly [url: string, headers: Readonly<Record<string, string>>])[];
   /** Values added to each metric. */
   readonly metrics: Map<string, (number | boolean)[]>;
-  /** Milliseconds of each timer; timers fire immediately. */
+  /** Milliseconds of each timer that fired: the next one as soon as nothing else is left to do. */
   readonly delays: number[];
 }
 
@@ -49,17 +49,46 @@ export function createFakeK6(player: CasePlayer): FakeK6 {
         return Promise.resolve(
           reply === 'reset'
             ? Promise.reject(new Error('read: connection reset by peer'))
-            : { status: reply.status ?? 200, headers: reply.headers ?? {}, body: reply.body ?? '' },
+            : {
+                status: reply.status ?? 200,
+                status_text: '200 OK',
+                headers: reply.headers ?? {},
+                body: reply.body ?? '',
+              },
         );
       },
     },
     Rate: Metric,
     Trend: Metric,
-    setTimeout: (callback: () => void, milliseconds: number) => {
-      delays.push(milliseconds);
-      queueMicrotask(callback);
-      return delays.length;
-    },
+    ...createTimers(delays),
   };
   return { modules: modules as unknown as K6Modules, checks, requests, metrics, delays };
+}
+
+function createTimers(delays: number[]) {
+  const timers = new Map<
+    number,
+    { readonly at: number; readonly milliseconds: number; readonly callback: () => void }
+  >();
+  let now = 0;
+  let last = 0;
+  const fireNext = () => {
+    const [next] = [...timers].sort(([, left], [, right]) => left.at - right.at);
+    if (next === undefined) return;
+    const [id, { at, milliseconds, callback }] = next;
+    timers.delete(id);
+    now = at;
+    delays.push(milliseconds);
+    callback();
+    setImmediate(() => setImmediate(fireNext));
+  };
+  return {
+    setTimeout(callback: () => void, milliseconds: number) {
+      last += 1;
+      timers.set(last, { at: now + milliseconds, milliseconds, callback });
+      if (timers.size === 1) setImmediate(() => setImmediate(fireNext));
+      return last;
+    },
+    clearTimeout: (id: number) => void timers.delete(id),
+  };
 }

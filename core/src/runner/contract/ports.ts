@@ -5,6 +5,7 @@ import type { RunEvent } from '../../model/run-event.js';
 import type { AuthProvider, Executor } from '../../plugin/contract.js';
 import type { KernelHooks } from '../../plugin/hooks.js';
 import type { GrantCache } from '../grants/grant-cache.js';
+import type { Redactor } from '../record/redactor.js';
 
 /** The runner's external dependencies. The runner retains no state between runs. */
 export interface RunnerPorts {
@@ -20,6 +21,8 @@ export interface RunnerPorts {
   providerFor(this: void, scheme: SecurityScheme): AuthProvider | undefined;
   /** Receives every event of every run, after the run's own subscribers. Must not throw. */
   onEvent(event: RunEvent): void;
+  /** What removes the secrets of a run from its events and results. Default: a new `Redactor`. */
+  createRedactor?(this: void): Redactor;
   /** Creates the id of a new run, unique within the kernel. */
   createRunId(): string;
 }

@@ -4,8 +4,7 @@ import { countKeys, type JsonMeasures, measureLongJson } from '../../model/json-
 import { readJson } from '../../model/json-text/read-json.js';
 import { readLongJson } from '../../model/json-text/read-long-json.js';
 import type { JsonValue } from '../../model/json.js';
-import { runToEnd } from '../../model/run-to-end.js';
-import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
+import { mediaTypeOf } from '../request/serialize-content.js';
 import { responseLimits } from './response-limits.js';
 
 /** A response body, decoded by its content type. */
@@ -34,18 +33,6 @@ const textTypes =
 /** True for media types whose bodies are text, except JSON. */
 export function isTextType(contentType: string): boolean {
   return textTypes.test(mediaTypeOf(contentType));
-}
-
-/**
- * Decodes a body that is available as text: JSON, other text, or nothing for a binary type. Without a content type, by
- * its contents.
- */
-export function decodeText(original: string, contentType: string | undefined): DecodedBody {
-  const text = original.replace(/^\ufeff/, '');
-  if (text === '') return contentType === undefined ? {} : { contentType };
-  if (contentType === undefined) return runToEnd(guessText(text));
-  if (isJsonType(contentType)) return runToEnd(decodeJsonText(text, contentType));
-  return isTextType(contentType) ? { contentType, text } : { contentType };
 }
 
 /**

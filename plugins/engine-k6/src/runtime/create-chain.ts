@@ -1,31 +1,22 @@
-import type { JsonObject } from '@opchain/core';
-import { describeCheck } from '@opchain/core/internal/model';
-import {
-  boundDelay,
-  chooseAction,
-  computeStep,
-  evaluateCheck,
-  findFailedCheck,
-  StepOutputs,
-} from '@opchain/core/internal/runner';
-import { attemptCall, type RecordedCheck } from './attempt-call.js';
-import { createCredentials, type Tokens } from './credentials.js';
-import type {
-  AssertDefinition,
-  CallDefinition,
-  ComputeDefinition,
-  ChainDefinition,
-  ChainStepDefinition,
-} from './definition.js';
+import type { Chain, JsonObject, RunRequest, RunSummary } from '@opchain/core';
+import { formatSeed } from '@opchain/core/internal/model';
+import { GrantCache, runChain, runLimits, type RunnerPorts } from '@opchain/core/internal/runner';
+import type { ChainDefinition, ScriptChain } from './definition.js';
+import { createCredentials, type Tokens } from './k6-auth.js';
+import { createK6Executor, type RequestLabel } from './k6-executor.js';
 import type { Environment, K6Modules } from './k6-modules.js';
-import { prepareCall } from './prepare-call.js';
-import { listPasswordSecrets } from './list-password-secrets.js';
-import { ScriptSecrets } from './script-secrets.js';
 import { readInputs, readSeed, readServers, seedOfIteration } from './read-environment.js';
 import { readValue } from './read-value.js';
+import { type NamedResult, recordResults } from './record-results.js';
+import { restoreDescriptions } from './restore-description.js';
+import { SecretCollector } from './secret-collector.js';
+import { unusedHooks } from './unused-hooks.js';
 
 /** Provided by k6, but only declared in the DOM library. */
 declare const console: { error(message: string): void };
+
+/** Characters of bodies that the results of an iteration retain: nothing reads them afterward. */
+const MAX_RETAINED = 1;
 
 /** The data that `setup` passes to every virtual user. */
 export interface SetupData {
@@ -41,128 +32,96 @@ export interface LoadChain {
   iterate(data: SetupData, rows: readonly string[]): Promise<void>;
 }
 
-/** Creates a chain that k6 runs: every step starts as soon as its source steps have succeeded, as in `opchain run`. */
+/** Creates a chain that k6 runs by the runner of `opchain run`. */
 export function createChain(k6: K6Modules, definition: ChainDefinition, environment: Environment): LoadChain {
   const succeeded = new k6.Rate('chain_succeeded');
   const duration = new k6.Trend('chain_duration', true);
   const servers = readServers(definition, environment);
   const credentials = createCredentials(k6, definition, environment, servers);
-  const calls = new Map(
-    definition.steps.flatMap((step) => {
-      if (!('call' in step)) return [];
-      const operation = definition.operations[step.call]!;
-      return [[step.id, prepareCall(step, operation, servers[operation.source]!)] as const];
-    }),
-  );
+  const labels = listLabels(definition);
+  let label: RequestLabel | undefined;
+  let results: NamedResult[] = [];
+  const secrets = new SecretCollector();
+  const clock: RunnerPorts['clock'] = {
+    now: Date.now,
+    wallTime: Date.now,
+    setTimer(callback, milliseconds) {
+      const timer = k6.setTimeout(callback, milliseconds);
+      return () => k6.clearTimeout(timer);
+    },
+  };
+  const executor = createK6Executor(k6.http, () => {
+    const taken = label;
+    label = undefined;
+    return taken;
+  });
+  const ports: RunnerPorts = {
+    clock,
+    hooks: unusedHooks,
+    grants: new GrantCache(clock),
+    executorFor: () => executor,
+    providerFor: () => credentials.provider,
+    createRunId: () => 'k6',
+    // Of the results, only messages are printed: masking everything would take most of the time of an iteration.
+    createRedactor: () => secrets,
+    onEvent(event) {
+      if (event.type !== 'step-sent' && event.type !== 'step-finished') return;
+      const name = nameOf(event);
+      const known = labels.get(event.stepId);
+      if (event.type === 'step-sent') label = { ...(known ?? defaultLabel), name };
+      else results.push({ name, isCall: known !== undefined, result: event.result });
+    },
+  };
+  const request: RunRequest = {
+    chain: restoreChain(definition.chain),
+    workflows: Object.fromEntries(Object.entries(definition.workflows).map(([id, each]) => [id, restoreChain(each)])),
+    descriptions: restoreDescriptions(definition),
+    servers,
+  };
 
   async function iterate(data: SetupData, rows: readonly string[]): Promise<void> {
-    const row =
-      rows.length === 0 ? {} : (readValue(rows[k6.execution.scenario.iterationInTest % rows.length]!) as JsonObject);
-    const seed = seedOfIteration(data.seed, k6.execution.scenario.iterationInTest);
-    const inputs = readInputs(definition.inputs, environment, row, seed);
-    const outputs = new StepOutputs(inputs);
-    const secrets = new ScriptSecrets();
-    secrets.add(credentials.secrets(data.tokens));
-    secrets.add(listPasswordSecrets(definition, inputs, servers));
+    const number = k6.execution.scenario.iterationInTest;
+    const row = rows.length === 0 ? {} : (readValue(rows[number % rows.length] ?? '{}') as JsonObject);
+    const seed = formatSeed(seedOfIteration(data.seed, number));
+    const inputs = readInputs(definition.chain.inputs, environment, row);
+    credentials.share(data.tokens);
+    results = [];
+    secrets.startIteration();
+    const options = { seed, validateResponses: false, maxRetainedBytes: MAX_RETAINED };
     const startedAt = Date.now();
-    const ended = new Map<string, Promise<boolean>>();
-    for (const step of definition.steps) {
-      const sources = Promise.all(step.after.map((id) => ended.get(id)!));
-      ended.set(
-        step.id,
-        sources.then((all) => all.every(Boolean) && runStep(step, outputs, data, secrets)),
-      );
-    }
-    const all = await Promise.all(ended.values());
-    succeeded.add(all.every(Boolean));
-    duration.add(Date.now() - startedAt);
+    const run = runChain({ ...request, credentials: credentials.list(), inputs, options }, ports);
+    record(await run.finished, Date.now() - startedAt);
   }
 
-  async function runStep(
-    step: ChainStepDefinition,
-    outputs: StepOutputs,
-    data: SetupData,
-    secrets: ScriptSecrets,
-  ): Promise<boolean> {
-    if ('waitMs' in step) return delay(step.waitMs).then(() => true);
-    const failure = await ('function' in step
-      ? compute(step, outputs, secrets)
-      : 'assert' in step
-        ? assert(step, outputs)
-        : runCall(step, outputs, data, secrets));
-    if (failure !== undefined) console.error(`${step.id}: ${secrets.mask(failure)}`);
-    return failure === undefined;
-  }
-
-  /**
-   * Calls until no rule requests another attempt. Returns why the last attempt failed. Only its checks count: the chain
-   * allows earlier attempts to fail.
-   */
-  async function runCall(
-    step: CallDefinition,
-    outputs: StepOutputs,
-    data: SetupData,
-    secrets: ScriptSecrets,
-  ): Promise<string | undefined> {
-    const prepared = calls.get(step.id)!;
-    const attemptsByRule = new Map<string, number>();
-    for (;;) {
-      const { failure, exchange, checks } = await attemptCall(
-        prepared,
-        outputs,
-        credentials,
-        data.tokens,
-        secrets,
-        k6.http,
-      );
-      const retry =
-        failure &&
-        (await chooseAction(step.retries ?? [], { failure, exchange }, attemptsByRule, {
-          resolve: (mapping) => outputs.find(mapping),
-          wallTime: Date.now,
-        }));
-      if (retry === undefined) {
-        record(step.id, checks);
-        return failure?.message;
-      }
-      const { name } = retry.action;
-      attemptsByRule.set(name, (attemptsByRule.get(name) ?? 0) + 1);
-      await delay(retry.delayMs);
-    }
-  }
-
-  async function compute(
-    step: ComputeDefinition,
-    outputs: StepOutputs,
-    secrets: ScriptSecrets,
-  ): Promise<string | undefined> {
-    try {
-      secrets.hide((await computeStep(step, outputs, secrets.guard)).secrets);
-      return undefined;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
-  }
-
-  async function assert({ id, assert: checks }: AssertDefinition, outputs: StepOutputs): Promise<string | undefined> {
-    const results = await Promise.all(
-      checks.map((check) => evaluateCheck(check, { resolve: (mapping) => outputs.find(mapping) })),
-    );
-    record(
-      id,
-      results.map(({ passed }, index) => [describeCheck(checks[index]!), passed]),
-    );
-    return findFailedCheck(results)?.message;
-  }
-
-  /** Records checks for k6's summary. */
-  function record(id: string, checks: readonly RecordedCheck[]): void {
-    for (const [name, holds] of checks) k6.check(undefined, { [`${id}: ${name}`]: () => holds }, { name: id });
-  }
-
-  function delay(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => k6.setTimeout(resolve, boundDelay(milliseconds)));
+  /** Records an iteration for k6's summary. */
+  function record(summary: RunSummary, durationMs: number): void {
+    const { checks, messages } = recordResults(results, summary);
+    for (const { name, holds, step } of checks) k6.check(undefined, { [name]: () => holds }, { name: step });
+    for (const message of messages) console.error(secrets.mask(message));
+    succeeded.add(summary.state === 'succeeded');
+    duration.add(durationMs);
   }
 
   return { setup: () => ({ tokens: credentials.fetchAll(), seed: readSeed(environment) }), iterate };
 }
+
+const defaultLabel = { timeoutMs: runLimits.stepTimeoutMs, isStatusChecked: true };
+
+/** The time limit of each call, and whether checks decide, by the id of its step. */
+function listLabels({ chain, workflows }: ChainDefinition): ReadonlyMap<string, Omit<RequestLabel, 'name'>> {
+  const calls = [...Object.values(workflows), chain].flatMap(({ steps }) =>
+    steps.filter((step) => step.kind === 'operation'),
+  );
+  return new Map(
+    calls.map(({ id, timeoutMs = runLimits.stepTimeoutMs, checks }) => [
+      id,
+      { timeoutMs, isStatusChecked: checks.length > 0 },
+    ]),
+  );
+}
+
+/** The step with those that called its workflow, without the numbers of items: `payAll.pay`. */
+const nameOf = ({ within = [], stepId }: { readonly within?: readonly string[]; readonly stepId: string }): string =>
+  [...within.map((caller) => caller.replace(/\[\d+\]$/, '')), stepId].join('.');
+
+const restoreChain = (chain: ScriptChain): Chain => ({ ...chain, version: '', layout: {} });

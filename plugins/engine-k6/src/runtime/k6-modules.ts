@@ -3,7 +3,7 @@ import type encoding from 'k6/encoding';
 import type execution from 'k6/execution';
 import type http from 'k6/http';
 import type { Rate, Trend } from 'k6/metrics';
-import type { setTimeout } from 'k6/timers';
+import type { clearTimeout, setTimeout } from 'k6/timers';
 
 /** What the script imports from k6 and passes to the runtime. */
 export interface K6Modules {
@@ -14,6 +14,7 @@ export interface K6Modules {
   readonly Rate: typeof Rate;
   readonly Trend: typeof Trend;
   readonly setTimeout: typeof setTimeout;
+  readonly clearTimeout: typeof clearTimeout;
 }
 
 /** `__ENV`: the variables from `k6 run -e NAME=value` and the environment. */

@@ -2,7 +2,7 @@ import type { ChainInput, Credential, JsonValue } from '@opchain/core';
 import { bindCredential, parseCredential } from '@opchain/core/internal/runner';
 import type { ChainDefinition } from './definition.js';
 import type { Environment } from './k6-modules.js';
-import { formatSeed, generateInputs, parseSeed, type RunSeed, writeJson } from '@opchain/core/internal/model';
+import { formatSeed, generatorOf, parseSeed, type RunSeed, writeJson } from '@opchain/core/internal/model';
 import { readValue } from './read-value.js';
 
 /** `INPUT_FIRST_NAME` for the input `first-name`. */
@@ -31,7 +31,7 @@ export function readServers({ servers }: ChainDefinition, environment: Environme
  */
 export function readCredential(
   name: string,
-  { credentials, sources }: Pick<ChainDefinition, 'credentials' | 'sources'>,
+  { credentials, chain: { sources } }: Pick<ChainDefinition, 'credentials' | 'chain'>,
   environment: Environment,
   servers: Readonly<Record<string, string>>,
 ): Credential {
@@ -49,8 +49,8 @@ export function readCredential(
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error(`${variable} must be the credential "${name}" as a JSON object.`);
-  const [definition] = Object.values(credentials[name]!);
-  const credential = parseCredential(name, { scheme: definition!.scheme, ...value }, variable);
+  const [scheme] = Object.values(credentials[name] ?? {});
+  const credential = parseCredential(name, { scheme: scheme?.name, ...value }, variable);
   const allowed = environment[getVariableName('ALLOW_CREDENTIAL', name)] ?? '';
   return bindCredential(
     credential,
@@ -76,40 +76,37 @@ export function seedOfIteration(seed: string, iteration: number): RunSeed {
 }
 
 /**
- * The chain's inputs: from this iteration's row, the environment, their generators or defaults. Throws if a required input
- * is missing.
+ * The chain's inputs: from this iteration's row, or the environment. Throws if a required input is missing that has neither
+ * a generator nor a default.
  */
 export function readInputs(
-  inputs: ChainDefinition['inputs'],
+  inputs: readonly ChainInput[],
   environment: Environment,
   row: Readonly<Record<string, JsonValue>>,
-  seed: RunSeed,
-): ReadonlyMap<string, JsonValue> {
-  const values = new Map<string, JsonValue>();
-  const isProvided = (name: string): boolean =>
-    Object.hasOwn(row, name) || environment[getVariableName('INPUT', name)] !== undefined;
-  const generated = generateInputs(inputs, isProvided, { seed, path: [], round: 0 });
+): Record<string, JsonValue> {
+  const values: [string, JsonValue][] = [];
   for (const input of inputs) {
-    const rawValue = environment[getVariableName('INPUT', input.name)];
-    const initial = Object.hasOwn(generated, input.name) ? generated[input.name] : input.schema['default'];
+    const variable = getVariableName('INPUT', input.name);
+    const text = environment[variable];
     const value = Object.hasOwn(row, input.name)
       ? row[input.name]
-      : rawValue === undefined
-        ? initial
-        : parseRawValue(rawValue, input);
-    if (value !== undefined) values.set(input.name, value);
-    else if (input.required)
-      throw new Error(
-        `${getVariableName('INPUT', input.name)} is not set: the chain requires the input "${input.name}".`,
-      );
+      : text === undefined
+        ? text
+        : parseRawValue(text, input);
+    if (value !== undefined) values.push([input.name, value]);
+    else if (input.required && !hasOwnValue(input))
+      throw new Error(`${variable} is not set: the chain requires the input "${input.name}".`);
   }
-  return values;
+  return Object.fromEntries(values);
 }
 
 /** The JSON text of each row in a file with an array of input objects. k6 shares texts between virtual users as they are. */
 export function readRows(text: string): string[] {
   return (readValue(text) as JsonValue[]).map((row) => writeJson(row));
 }
+
+const hasOwnValue = ({ schema }: ChainInput): boolean =>
+  generatorOf(schema) !== undefined || schema['default'] !== undefined;
 
 function parseRawValue(text: string, { schema }: ChainInput): JsonValue {
   if (schema['type'] === 'string') return text;

@@ -1,7 +1,7 @@
 import type { Credential } from '@opchain/core';
+import type { SecurityScheme } from '@opchain/core/internal/model';
 import { createMask, isApproved, originOf } from '@opchain/core/internal/runner';
 import type { Response } from 'k6/http';
-import type { CredentialDefinition } from './definition.js';
 import type { K6Modules } from './k6-modules.js';
 
 export interface Token {
@@ -9,8 +9,6 @@ export interface Token {
   /** Milliseconds since the Unix epoch. */
   readonly expiresAt?: number;
 }
-
-export type OAuth2Definition = Extract<CredentialDefinition, { type: 'oauth2' }>;
 
 /** A token is renewed this long before it expires, so that it does not expire while a request is being sent. */
 const EXPIRY_MARGIN_MS = 1_000;
@@ -21,7 +19,7 @@ const EXPIRY_MARGIN_MS = 1_000;
  */
 export function tokenRequest(
   { name, fields, tokenUrl, scopes: chosenScopes, approvedOrigins }: Credential,
-  definition: OAuth2Definition,
+  scheme: SecurityScheme,
   server: string,
   encoding: K6Modules['encoding'],
 ): { readonly url: string; readonly body: Record<string, string>; readonly headers: Record<string, string> } {
@@ -32,7 +30,8 @@ export function tokenRequest(
     );
   const grant =
     text('grantType') === 'clientCredentials' || text('username') === '' ? 'client_credentials' : 'password';
-  const flow = definition.flows.find((candidate) => candidate.grant === grant) ?? definition.flows[0];
+  const flows = listFlows(scheme);
+  const flow = flows.find((candidate) => candidate.grant === grant) ?? flows[0];
   if (flow === undefined)
     throw new Error(
       `The credential "${name}" must contain an accessToken: its scheme requires signing in with a browser.`,
@@ -45,7 +44,7 @@ export function tokenRequest(
   if (url === '') throw new Error(`The token endpoint of the credential "${name}" is unknown: set its tokenUrl.`);
   if (!isApproved(approvedOrigins, originOf(url)))
     throw new Error(`The credential "${name}" is not approved for ${originOf(url)}: set its tokenUrl to approve it.`);
-  const scopes = (chosenScopes ?? definition.scopes).join(' ');
+  const scopes = (chosenScopes ?? []).join(' ');
   const useBasicAuth =
     text('clientId') !== '' && text('clientSecret') !== '' && text('clientAuthentication') !== 'client_secret_post';
   return {
@@ -63,6 +62,21 @@ export function tokenRequest(
         }
       : {},
   };
+}
+
+interface TokenFlow {
+  readonly grant: 'password' | 'client_credentials';
+  readonly tokenUrl: string;
+}
+
+/** The flows of a scheme that need no browser. */
+export function listFlows(scheme: SecurityScheme): readonly TokenFlow[] {
+  if (scheme.type !== 'oauth2') return [];
+  return scheme.flows.flatMap(({ kind, tokenUrl }): readonly TokenFlow[] => {
+    if (tokenUrl === undefined) return [];
+    if (kind === 'password') return [{ grant: 'password', tokenUrl }];
+    return kind === 'clientCredentials' ? [{ grant: 'client_credentials', tokenUrl }] : [];
+  });
 }
 
 /**

@@ -1,0 +1,206 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChainDiagnostic, RunRequest } from '@opchain/core';
+import { formatJson, formatSeed, generatorOf, parseSeed, writeJson } from '@opchain/core/internal/model';
+import { toEnvironment, toK6Script, UnsupportedByK6Error } from '@opchain/engine-k6';
+import { type Access, createAccess } from '../access/access.js';
+import type { Command } from '../command/command.js';
+import type { Io } from '../command/io.js';
+import type { LoadedPlugin } from '../command/loaded-plugin.js';
+import { saveReport } from '../command/save-report.js';
+import { UsageError } from '../command/usage-error.js';
+import { version } from '../command/version.js';
+import { openKernel } from '../config/open-kernel.js';
+import { openChain } from '../documents/open-chain.js';
+import { formatOptions } from '../options/format-options.js';
+import { loadOptions } from '../options/load-options.js';
+import { createPaint } from '../report/paint.js';
+import { sanitizeLine } from '../report/sanitize-text.js';
+import { formatDiagnostic } from '../run/format-diagnostic.js';
+import { prepareRequest } from '../run/prepare-request.js';
+import { readRows } from '../run/suite/read-rows.js';
+import { findK6 } from './find-k6.js';
+import { type LoadArguments, parseLoadArguments } from './load-arguments.js';
+import { formatFailures, formatLoad, formatLoadOutcome } from './load-lines.js';
+import { LoadLog } from './load-log.js';
+import { showLoadProgress } from './load-progress.js';
+import type { LoadReport } from './load-report.js';
+import { readLoadReport } from './read-load-report.js';
+import { type K6Outcome, runK6 } from './run-k6.js';
+
+const help = `Run a chain many times at once with k6, which must be installed, and report times and failures by step.
+
+Usage: opchain load <chain.arazzo.yaml> --server NAME=URL --vus 50 --duration 1m [options]
+
+${formatOptions(loadOptions, 31)}
+
+Credentials and inputs reach k6 as environment variables, and are in no file. For load from several machines, convert
+the chain to a script: opchain convert --to k6.
+
+Exit codes: 0 all iterations succeeded and all thresholds are met, 1 not (or a report could not be written), 2 the chain or
+the arguments are invalid, or k6 is missing (nothing was sent).
+`;
+
+/** Milliseconds that k6 may take to end its iterations after Ctrl+C. */
+const SHUTDOWN_MS = 35_000;
+/** The exit code of k6 if a threshold is not met. */
+const CROSSED = 99;
+
+/** `opchain load`: runs a chain many times at once with k6. */
+export const loadCommand: Command = {
+  help,
+  async execute(args, io, plugins, defaults) {
+    const parsed = parseLoadArguments(args, defaults);
+    const command = findK6(parsed.k6, io);
+    const baseline = parsed.baseline === undefined ? undefined : readLoadReport(parsed.baseline);
+    const { request, script } = await prepare(parsed, plugins, io);
+    const folder = await mkdtemp(join(tmpdir(), 'opchain-load-'));
+    try {
+      const seed = chooseSeed(request, parsed.run.seed);
+      const env = {
+        ...io.env,
+        ...toEnvironment(request),
+        ...(await saveRows(parsed.data, folder)),
+        ...(seed && { SEED: seed }),
+      };
+      const file = join(folder, 'script.js');
+      await writeFile(file, script);
+      const report = await runAndReport(
+        { command, script: file, env },
+        { ...parsed, title: request.chain.title || request.chain.id, seed },
+        io,
+      );
+      return await print(report, parsed, baseline, io);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Reads the chain and everything that it needs, and makes the script. Throws `UsageError`. */
+async function prepare(parsed: LoadArguments, plugins: readonly LoadedPlugin[], io: Io) {
+  const access = await createAccess(parsed.run, io);
+  const opened = await openChain(parsed.run.file, parsed.run.workflow, access, io.signal);
+  const kernel = await openKernel(plugins, io, access);
+  try {
+    const prepared = await prepareRequest(kernel, opened, parsed.run, { access, io });
+    const request = nameDocumentedServers(prepared, access);
+    // Rows have inputs that are missing here.
+    const { diagnostics } = await kernel.plan(request);
+    throwOnErrors(diagnostics, request, parsed.data !== undefined);
+    return { request, script: await toScript(request, parsed) };
+  } finally {
+    await kernel.dispose();
+  }
+}
+
+async function toScript({ chain, descriptions, workflows = {} }: RunRequest, parsed: LoadArguments): Promise<string> {
+  try {
+    return await toK6Script(chain, descriptions, {
+      servers: {},
+      workflows,
+      writtenBy: `opchain load (Opchain ${version})`,
+      load: { ...parsed },
+    });
+  } catch (error) {
+    throw error instanceof UnsupportedByK6Error ? new UsageError(error.problems) : error;
+  }
+}
+
+/** With the first server of each description that the user named or allowed. */
+function nameDocumentedServers(request: RunRequest, { servers }: Access): RunRequest {
+  const documented = Object.entries(request.descriptions).flatMap(
+    ([
+      name,
+      {
+        servers: [first],
+      },
+    ]) =>
+      first !== undefined && URL.canParse(first.url) && servers.origins.includes(new URL(first.url).origin)
+        ? [[name, first.url] as const]
+        : [],
+  );
+  return { ...request, servers: { ...Object.fromEntries(documented), ...request.servers } };
+}
+
+function throwOnErrors(diagnostics: readonly ChainDiagnostic[], request: RunRequest, hasRows: boolean): void {
+  const errors = diagnostics.filter(
+    ({ severity, code }) => severity === 'error' && !(hasRows && code === 'CHAIN_INPUT_MISSING'),
+  );
+  if (errors.length > 0) throw new UsageError(errors.map((diagnostic) => formatDiagnostic(diagnostic, request)));
+}
+
+/** What generated inputs are derived from; undefined if the chain makes none. */
+function chooseSeed({ chain }: RunRequest, given: string | undefined): string | undefined {
+  const isUsed = chain.inputs.some(({ schema }) => generatorOf(schema) !== undefined);
+  return isUsed ? formatSeed(parseSeed(given ?? crypto.randomUUID().slice(0, 8), Date.now())) : undefined;
+}
+
+/** Writes the rows where only this user can read them, since they can contain passwords. */
+async function saveRows(data: string | undefined, folder: string): Promise<Readonly<Record<string, string>>> {
+  if (data === undefined) return {};
+  const rows = await readRows(data);
+  if (rows.length === 0) throw new UsageError([`the data file "${data}" has no rows`]);
+  const file = join(folder, 'rows.json');
+  await writeFile(file, writeJson(rows.map(({ inputs }) => ({ ...inputs }))), { mode: 0o600 });
+  await chmod(file, 0o600);
+  return { INPUTS_FILE: file };
+}
+
+async function runAndReport(
+  start: Pick<Parameters<typeof runK6>[0], 'command' | 'script' | 'env'>,
+  { title, seed, quiet }: Pick<LoadArguments, 'quiet'> & { readonly title: string; readonly seed: string | undefined },
+  io: Io,
+): Promise<LoadReport> {
+  const log = new LoadLog();
+  io.allowShutdown?.(SHUTDOWN_MS);
+  const endProgress = quiet ? undefined : showLoadProgress(log, io);
+  const outcome = await runK6({ ...start, signal: io.signal }, log).finally(() => endProgress?.());
+  const measured = log.summarize();
+  // A token may have been requested.
+  if (measured.iterations.count === 0 && measured.steps.length === 0 && !io.signal.aborted) throwOnStart(outcome);
+  const state = io.signal.aborted ? 'cancelled' : isGood(outcome, measured) ? 'succeeded' : 'failed';
+  const failures = outcome.code === 0 || outcome.code === CROSSED ? [] : outcome.errors;
+  return {
+    kind: 'load',
+    chain: title,
+    state,
+    ...(seed !== undefined && { seed }),
+    ...measured,
+    failures: [...measured.failures, ...failures.map((message) => ({ message, count: 1 }))],
+    crossedThresholds: outcome.crossedThresholds,
+  };
+}
+
+const isGood = ({ code }: K6Outcome, { iterations: { count, failed } }: Pick<LoadReport, 'iterations'>): boolean =>
+  code === 0 && failed === 0 && count > 0;
+
+/** Throws `UsageError` with what k6 printed: it did not get as far as an iteration. */
+function throwOnStart({ code, errors }: K6Outcome): never {
+  const reasons = errors.map((message) => sanitizeLine(/Error: (.*?)(?:\n|\s+at )/.exec(message)?.[1] ?? message));
+  throw new UsageError(
+    reasons.length > 0 ? reasons : [`k6 ended with exit code ${code ?? 'null'} before an iteration`],
+  );
+}
+
+async function print(
+  report: LoadReport,
+  { reports, quiet }: LoadArguments,
+  baseline: LoadReport | undefined,
+  io: Io,
+): Promise<number> {
+  const paint = createPaint(io.color);
+  io.out(
+    quiet
+      ? [...formatFailures(report, paint), formatLoadOutcome(report, paint), ''].join('\n')
+      : formatLoad(report, paint, io.columns, baseline),
+  );
+  let written = true;
+  for (const { format, file } of reports) {
+    const content =
+      format === 'json' ? formatJson({ ...report }) : (await import('./load-html.js')).toLoadHtml(report, baseline);
+    written = (await saveReport(file, content, io)) && written;
+  }
+  return written && report.state === 'succeeded' ? 0 : 1;
+}
