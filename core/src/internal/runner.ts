@@ -31,7 +31,7 @@ export { flattenSchema } from '../runner/schema/example/flatten-schema.js';
 export { ResultLog } from '../runner/record/result-log.js';
 
 // masking
-export { Redactor } from '../runner/record/redactor.js';
+export { Redactor } from '../runner/masking/redactor.js';
 export { createMask } from '../runner/masking/mask-secrets.js';
 
 // credentials that are given as JSON

@@ -18,7 +18,7 @@ import type { RunnerPorts } from './contract/ports.js';
 import { BodyBudget } from './record/body-budget.js';
 import { createSecretGuard } from './plan/create-secret-guard.js';
 import { recordOutputs } from './record/record-outputs.js';
-import { Redactor } from './record/redactor.js';
+import { Redactor } from './masking/redactor.js';
 import { Interruption } from './schedule/interruption.js';
 import { Semaphore } from './schedule/semaphore.js';
 import { runInSlices } from './schedule/run-in-slices.js';

@@ -29,11 +29,17 @@ const LIST = commonVerbs.indexOf('list');
 export interface SearchableEntry {
   /** The ID of an operation. */
   readonly name: string;
+  /** In upper case. */
   readonly method?: string;
+  /** The path template. */
   readonly path?: string;
+  /** One line. */
   readonly summary?: string | undefined;
+  /** What groups it. */
   readonly tags?: readonly string[];
+  /** Text, which counts least. */
   readonly description?: string | undefined;
+  /** It is found after others. */
   readonly deprecated?: boolean;
 }
 
@@ -68,7 +74,9 @@ interface TermMatch {
 
 /** A found entry; the higher its score, the better it matches. */
 export interface RankedEntry<Entry extends SearchableEntry> {
+  /** What was found. */
   readonly entry: Entry;
+  /** How well it matches. */
   readonly score: number;
 }
 

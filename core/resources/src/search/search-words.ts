@@ -83,7 +83,9 @@ export function isAboutAll(name: string): boolean {
 
 /** A word of a query, and how it was typed. */
 export interface SearchTerm {
+  /** As the index has it: singular, in lower case. */
   readonly word: string;
+  /** As it was typed. */
   readonly typed: string;
 }
 

@@ -5,7 +5,7 @@ import type { RunEvent } from '../../model/run-event.js';
 import type { AuthProvider, Executor } from '../../plugin/contract.js';
 import type { KernelHooks } from '../../plugin/hooks.js';
 import type { GrantCache } from '../grants/grant-cache.js';
-import type { Redactor } from '../record/redactor.js';
+import type { Redactor } from '../masking/redactor.js';
 
 /** The runner's external dependencies. The runner retains no state between runs. */
 export interface RunnerPorts {

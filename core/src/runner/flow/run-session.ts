@@ -9,7 +9,7 @@ import type { RunnerPorts } from '../contract/ports.js';
 import type { RunRequest } from '../contract/run-request.js';
 import type { PlannedWorkflow } from '../plan/plan-workflows.js';
 import type { BodyBudget } from '../record/body-budget.js';
-import type { Redactor } from '../record/redactor.js';
+import type { Redactor } from '../masking/redactor.js';
 import type { Interruption } from '../schedule/interruption.js';
 import type { Semaphore } from '../schedule/semaphore.js';
 import type { SecretGuard } from '../secrets/secret-guard.js';

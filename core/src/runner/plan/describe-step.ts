@@ -5,7 +5,7 @@ import { formatMapping, type InputMapping, readPath, type ValueMapping } from '.
 import { isOpchainError } from '../../model/errors/opchain-error.js';
 import type { RecordedRequest } from '../../model/run.js';
 import { recordCall } from '../record/record-call.js';
-import type { Redactor } from '../record/redactor.js';
+import type { Redactor } from '../masking/redactor.js';
 import type { CompiledCall } from '../request/compile-call.js';
 import type { PlannedRun } from './plan-run.js';
 

@@ -3,7 +3,7 @@ import { generateInputs } from '../../model/values/generated-inputs.js';
 import { parseSeed } from '../../model/values/run-seed.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { TimeSlicer } from '../schedule/time-slicer.js';
-import { Redactor } from '../record/redactor.js';
+import { Redactor } from '../masking/redactor.js';
 import { listSecrets } from '../secrets/list-secrets.js';
 import { describeStep } from './describe-step.js';
 import type { PlannedRun } from './plan-run.js';

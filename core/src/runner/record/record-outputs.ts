@@ -1,6 +1,6 @@
 import type { WorkflowResult } from '../../model/run.js';
 import type { BodyBudget } from './body-budget.js';
-import type { Redactor } from './redactor.js';
+import type { Redactor } from '../masking/redactor.js';
 import { retainOutputs } from './retain-captures.js';
 
 /** What records the outputs of a run's workflows. */

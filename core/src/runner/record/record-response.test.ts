@@ -3,7 +3,7 @@ import type { HttpResult } from '../../model/http.js';
 import { runToEnd } from '../../model/run-to-end.js';
 import { BodyBudget } from './body-budget.js';
 import { readResponseBytes, recordResponse } from './record-response.js';
-import { Redactor } from './redactor.js';
+import { Redactor } from '../masking/redactor.js';
 
 const result = (body: string): HttpResult => ({
   status: 200,

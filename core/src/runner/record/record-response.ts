@@ -5,7 +5,7 @@ import { isContainer, type JsonValue } from '../../model/json.js';
 import type { RecordedResponse } from '../../model/run.js';
 import { type BodyBudget, TRIMMED_LENGTH } from './body-budget.js';
 import type { DecodedBody } from '../response/decode-text.js';
-import type { Redactor } from './redactor.js';
+import type { Redactor } from '../masking/redactor.js';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 

@@ -10,7 +10,7 @@ import type { RunningStep } from '../schedule/running-step.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
 import type { PlannedOperation } from '../plan/plan-operation.js';
 import type { RunnerPorts } from '../contract/ports.js';
-import type { Redactor } from '../record/redactor.js';
+import type { Redactor } from '../masking/redactor.js';
 import type { SecretGuard } from '../secrets/secret-guard.js';
 import type { BodyBudget } from '../record/body-budget.js';
 import type { RetryCounts } from './retry-counts.js';

@@ -1,7 +1,7 @@
 import type { HeaderField } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import type { RecordedRequest } from '../../model/run.js';
-import { createMask } from '../masking/mask-secrets.js';
+import { createMask } from './mask-secrets.js';
 
 /** Removes a run's secrets from everything that leaves it; costs nothing while there are none. */
 export class Redactor {
