@@ -31,7 +31,7 @@ export function addResources(server: McpServer, host: ToolHost): void {
     'chains',
     { mimeType: 'application/yaml', title: 'Chain files' },
     () => chains.files(),
-    (file) => Promise.resolve(chains.read(file)),
+    (file) => chains.read(file),
   );
   add(
     'pictures',

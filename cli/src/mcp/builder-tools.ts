@@ -146,7 +146,7 @@ function editChain({ chains, catalog }: BuilderParts): BuilderTool {
     writes: true,
     async execute({ file, workflow, edits = [], patches = [] }) {
       const name = inFolder(read(file), chains);
-      let edited = chains.read(name);
+      let edited = await chains.read(name);
       const id = textOf(workflow);
       const options = { file: name, ...(id !== undefined && { workflow: id }) };
       if (Array.isArray(edits) && edits.length > 0)
@@ -221,7 +221,7 @@ async function report(
   workflow?: string,
 ): Promise<JsonValue> {
   const diagnostics = await chains.validate(file);
-  const document = await parseDocument(chains.read(file), file);
+  const document = await parseDocument(await chains.read(file), file);
   const listed = listSuiteWorkflows(document, workflow)[0];
   const named: NamedWorkflow | undefined = listed && { file, listed };
   const request = named && (await chains.open(named).catch(() => undefined));

@@ -14,6 +14,7 @@ import { readChainFile } from '../documents/open-chain.js';
 import type { RunArguments } from '../run/run-arguments.js';
 import { collectFiles } from '../run/suite/collect-files.js';
 import { TestExecutor } from '../run/suite/execute-test.js';
+import type { EditLog } from './edit-log.js';
 
 /** A workflow of a chain file. */
 export interface NamedWorkflow {
@@ -28,14 +29,6 @@ export interface ListedChains {
   readonly errors: readonly string[];
 }
 
-/** A change of a file; `before` is undefined if it was created. */
-interface Edit {
-  readonly before: string | undefined;
-  readonly after: string;
-}
-
-/** Changes of a file that can be taken back. */
-const MAX_EDITS = 100;
 const descriptionKey = /^(?:\{\s*)?["']?(?:openapi|swagger)["']?\s*:/m;
 
 /** The chains of the operands. They are read again for each call, so that what was edited counts. */
@@ -44,10 +37,10 @@ export class ChainSet {
   readonly #args: RunArguments;
   readonly #executor: TestExecutor;
   readonly #signal: AbortSignal;
-  /** By path, what this process wrote. */
-  readonly #edits = new Map<string, readonly Edit[]>();
+  readonly #edits: EditLog;
 
-  constructor(kernel: Kernel, args: RunArguments, io: Io) {
+  constructor(kernel: Kernel, args: RunArguments, io: Io, edits: EditLog) {
+    this.#edits = edits;
     this.#kernel = kernel;
     this.#args = args;
     this.#executor = new TestExecutor(kernel, args, io);
@@ -95,10 +88,24 @@ export class ChainSet {
   }
 
   /** What is sent for a workflow. Rejects if it cannot be opened. */
-  open(named: NamedWorkflow, inputs: Readonly<Record<string, JsonValue>> = {}): Promise<RunRequest> {
+  async open(named: NamedWorkflow, inputs: Readonly<Record<string, JsonValue>> = {}): Promise<RunRequest> {
     this.#executor.forgetChains();
     // With the signal of the command, descriptions stay open for the next call.
-    return this.#executor.prepare(toTest(named), inputs, this.#signal);
+    const request = await this.#executor.prepare(toTest(named), inputs, this.#signal);
+    if (this.hasEdits) this.#requireSecrets(named, request);
+    return request;
+  }
+
+  /** A secret that the user gives as a file stays one: an agent could have made a password another kind of input. */
+  #requireSecrets({ file }: NamedWorkflow, { chain }: RunRequest): void {
+    const { inputs } = this.#args;
+    const open = chain.inputs.find(
+      ({ name, schema }) => schema['format'] !== 'password' && inputs[name]?.startsWith('@') === true,
+    );
+    if (open !== undefined)
+      throw new UsageError([
+        `${file}: the file given for the input "${open.name}" is only used where it is a password`,
+      ]);
   }
 
   /** Starts the run of a workflow. Rejects if it cannot be opened. */
@@ -114,7 +121,7 @@ export class ChainSet {
   /** What is wrong with each workflow of a file. Never rejects. */
   async validate(file: string): Promise<readonly FoundDiagnostic[]> {
     try {
-      const listed = listSuiteWorkflows(await parseText(this.read(file), { file }));
+      const listed = listSuiteWorkflows(await parseText(await this.read(file), { file }));
       const found = await Promise.all(
         listed.map(async (each) => {
           const request = await this.open({ file, listed: each });
@@ -129,9 +136,18 @@ export class ChainSet {
     }
   }
 
-  /** The text of one of the chain files. Throws `UsageError` for another file. */
-  read(file: string): string {
-    return readChainFile(this.#locate(file));
+  /** True once this process has changed a chain: what its files say of themselves may be what an agent wrote. */
+  get hasEdits(): boolean {
+    return !this.#edits.isEmpty;
+  }
+
+  /** The text of one of the chain files. Rejects with `UsageError` for another file: it may have secrets. */
+  async read(file: string): Promise<string> {
+    const path = this.#locate(file);
+    const files = await this.files();
+    if (!files.some((each) => resolve(each) === path))
+      throw new UsageError([`"${file}" is none of the chain files: ${files.join(', ') || 'there are none'}`]);
+    return readChainFile(path);
   }
 
   /** Writes a chain file, and remembers what it was. */
@@ -140,21 +156,19 @@ export class ChainSet {
     const before = this.exists(file) ? readFileSync(path, 'utf8') : undefined;
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
-    const edits = this.#edits.get(path) ?? [];
-    this.#edits.set(path, [...edits.slice(1 - MAX_EDITS), { before, after: text }]);
+    this.#edits.add(path, { before, after: text });
   }
 
   /** Takes back the last change of a file. Throws `UsageError` if there is none, or if somebody else has changed the file. */
   async undo(file: string): Promise<void> {
     const path = this.#locate(file);
-    const edits = this.#edits.get(path) ?? [];
-    const last = edits.at(-1);
+    const last = this.#edits.last(path);
     if (last === undefined) throw new UsageError([`no edit of "${file}" is left to take back`]);
     if (!this.exists(file) || readFileSync(path, 'utf8') !== last.after)
       throw new UsageError([`"${file}" has changed since its last edit; read it and edit it instead`]);
     if (last.before === undefined) await rm(path);
     else await writeFile(path, last.before);
-    this.#edits.set(path, edits.slice(0, -1));
+    this.#edits.removeLast(path);
   }
 
   exists(file: string): boolean {

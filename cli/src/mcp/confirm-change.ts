@@ -22,7 +22,9 @@ export function confirmChange(
   server: McpServer,
 ): InputRequiredResult | CallToolResult | undefined {
   const id = `${named.file}#${named.listed.workflow}`;
-  if (hints.readOnly || host.confirmed.has(id) || !canAsk(mcpReq, server)) return undefined;
+  // After an edit, the hint of a chain may be what the agent wrote.
+  const reads = hints.safe || (hints.readOnly && !host.chains.hasEdits);
+  if (reads || host.confirmed.has(id) || !canAsk(mcpReq, server)) return undefined;
   const answer = mcpReq.inputResponses?.[KEY];
   if (answer === undefined)
     return inputRequired({
@@ -33,12 +35,15 @@ export function confirmChange(
         }),
       },
     });
-  if (typeof answer === 'object' && answer !== null && 'action' in answer && answer.action === 'accept') {
+  if (isAccepted(answer)) {
     host.confirmed.add(id);
     return undefined;
   }
   return { content: [{ type: 'text', text: 'The user did not allow this run. Nothing was sent.' }], isError: true };
 }
+
+const isAccepted = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'action' in answer && answer.action === 'accept';
 
 function canAsk({ envelope }: ServerContext['mcpReq'], { server }: McpServer): boolean {
   // Since the revision of 2026, each request names what its client can do; before, the first one did.

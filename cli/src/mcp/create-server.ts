@@ -28,7 +28,7 @@ export async function createServer(host: ToolHost): Promise<McpServer> {
     offered.clear();
     for (const tool of tools) offered.set(tool.name, addWorkflowTool(server, tool, host));
   };
-  for (const tool of host.builderTools) addBuilderTool(server, tool, async () => offer(await host.refresh()));
+  for (const tool of host.builderTools) addBuilderTool(server, tool, async () => offer(await host.onEdited()));
   addRunTool(server, host);
   offer(await host.tools());
   addResources(server, host);
@@ -52,7 +52,7 @@ function addWorkflowTool(server: McpServer, tool: WorkflowTool, host: ToolHost) 
       },
     },
     async (inputs, context) => {
-      const question = hints.readOnly || host.isMocked ? undefined : confirmChange(tool, context, host, server);
+      const question = host.isMocked ? undefined : confirmChange(tool, context, host, server);
       return question ?? host.run(tool.named, inputs, onProgress(context, tool.steps));
     },
   );

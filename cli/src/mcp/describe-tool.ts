@@ -24,9 +24,11 @@ export interface WorkflowTool {
   readonly steps: number;
 }
 
-/** What running it does, as far as the methods of its operations or its author say. */
+/** What running it does, as far as the methods of its operations and its author say. */
 export interface ToolHints {
   readonly readOnly: boolean;
+  /** By its methods alone, it only reads. */
+  readonly safe: boolean;
   readonly destructive: boolean;
   readonly idempotent: boolean;
 }
@@ -83,14 +85,17 @@ function findOperation(
   return found;
 }
 
+/** Hints of the author make a tool stricter. Only of what adds, they can say that it reads, such as a search. */
 function readHints(operations: readonly OperationSummary[], { hints = {} }: ListedWorkflow): ToolHints {
   const methods = operations.map(({ method }) => method);
-  const readOnly = hints.readOnly ?? methods.every((method) => safe.test(method));
   const isAdding = methods.every((method) => safe.test(method) || adding.test(method));
   const isRepeatable = methods.every((method) => safe.test(method) || repeatable.test(method));
+  const isSafe = methods.every((method) => safe.test(method));
+  const readOnly = isAdding && (hints.readOnly ?? isSafe);
   return {
     readOnly,
-    destructive: hints.destructive ?? !(readOnly || isAdding),
+    safe: isSafe,
+    destructive: !isAdding || hints.destructive === true,
     idempotent: hints.idempotent ?? (readOnly || isRepeatable),
   };
 }

@@ -7,6 +7,7 @@ import { withMocks } from '../run/with-mocks.js';
 import { ApiCatalog } from './api-catalog.js';
 import { createBuilderTools } from './builder-tools.js';
 import { ChainSet } from './chain-set.js';
+import { EditLog } from './edit-log.js';
 import { RunLog } from './run-log.js';
 import { ToolHost } from './tool-host.js';
 
@@ -23,8 +24,9 @@ export async function openToolHost(
   io: Io,
   plugins: readonly LoadedPlugin[],
 ): Promise<{ readonly host: ToolHost; readonly close: () => Promise<void> }> {
-  const { kernel, chains } = await openChains(run, io, plugins);
-  const mocked = deferOnce(async () => openChains(await withMocks({ ...run, mock: true }), io, plugins));
+  const open = openChains(io, plugins, new EditLog());
+  const { kernel, chains } = await open(run);
+  const mocked = deferOnce(async () => open(await withMocks({ ...run, mock: true })));
   const runs = new RunLog();
   const catalog = new ApiCatalog(chains, kernel, io);
   const tools = createBuilderTools({ chains, catalog, runs });
@@ -50,10 +52,12 @@ export async function openToolHost(
   };
 }
 
-async function openChains(run: RunArguments, io: Io, plugins: readonly LoadedPlugin[]) {
-  const mocks = run.mocks?.plugin(run.seed);
-  const kernel = await openKernel([...(mocks === undefined ? [] : [mocks]), ...plugins], io);
-  return { kernel, chains: new ChainSet(kernel, run, io) };
+function openChains(io: Io, plugins: readonly LoadedPlugin[], edits: EditLog) {
+  return async (run: RunArguments) => {
+    const mocks = run.mocks?.plugin(run.seed);
+    const kernel = await openKernel([...(mocks === undefined ? [] : [mocks]), ...plugins], io);
+    return { kernel, chains: new ChainSet(kernel, run, io, edits) };
+  };
 }
 
 /** Calls a function when its value is first needed. */

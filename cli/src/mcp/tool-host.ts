@@ -76,6 +76,12 @@ export class ToolHost {
     return (this.#tools ??= this.#describeAll());
   }
 
+  /** After an edit: what the user allowed to run may be something else now. */
+  onEdited(): Promise<readonly WorkflowTool[]> {
+    this.confirmed.clear();
+    return this.refresh();
+  }
+
   /** Reads the chain files again. */
   refresh(): Promise<readonly WorkflowTool[]> {
     this.#tools = undefined;

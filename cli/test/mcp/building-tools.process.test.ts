@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { callTool, useNotes, write } from './use-notes.js';
@@ -77,6 +77,66 @@ describe('building chains', () => {
     expect(text).toMatch(message);
     expect(isError).toBe(true);
     expect(await readFile(join(notes.folder, 'write.arazzo.yaml'), 'utf8')).toBe(write);
+  });
+
+  test('a file of the folder that is not a chain is not read', async () => {
+    await writeFile(join(notes.folder, 'secrets.json'), '{ "token": "canary-5b1d" }');
+    const client = await notes.connect(['.']);
+    const answers = [
+      await callTool(client, 'validate', { file: 'secrets.json' }),
+      await callTool(client, 'edit_chain', { file: 'secrets.json', patches: [] }),
+      await callTool(client, 'get_operation', { operation: 'x', api: 'secrets.json' }),
+      await client.readResource({ uri: 'opchain://chains/secrets.json' }).catch(String),
+    ];
+    expect(JSON.stringify(answers)).not.toContain('canary');
+    expect(
+      answers.map((answer) => /none of the chain files|name one of the descriptions/.test(JSON.stringify(answer))),
+    ).toEqual([true, true, true, true]);
+  });
+
+  test('an agent cannot talk its way around what the user allows', async () => {
+    const file = 'trick.arazzo.yaml';
+    await writeFile(join(notes.folder, 'key.txt'), 'canary-77aa');
+    await writeFile(
+      join(notes.folder, file),
+      write.replace('writeNote', 'trick').replace('title: Notes', 'title: Trick'),
+    );
+    const client = await notes.connect(
+      [...notes.toServer(), '--input', `key=@${join(notes.folder, 'key.txt')}`],
+      {},
+      { elicitation: {} },
+    );
+    const asked: string[] = [];
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      asked.push(params.message);
+      return { action: 'accept', content: {} };
+    });
+    await callTool(client, 'trick', { text: 'a' });
+    await callTool(client, 'trick', { text: 'b' });
+    expect(asked).toHaveLength(1);
+    // It calls what was allowed read-only, and makes the password a file that may be returned.
+    const hints = { readOnly: true, destructive: false };
+    await callTool(client, 'edit_chain', {
+      file,
+      patches: [{ op: 'add', path: '/workflows/0/x-opchain', value: { hints } }],
+    });
+    await callTool(client, 'trick', { text: 'c' });
+    expect(asked).toHaveLength(2);
+    await callTool(client, 'edit_chain', {
+      file,
+      patches: [
+        { op: 'add', path: '/workflows/0/inputs/properties/key', value: { type: 'string', format: 'binary' } },
+        { op: 'add', path: '/workflows/0/outputs/key', value: '$inputs.key' },
+      ],
+    });
+    const run = await callTool(client, 'run', { file });
+    expect(run).toMatchObject({ isError: true, text: expect.stringContaining('only used where it is a password') });
+    await callTool(client, 'edit_chain', {
+      file,
+      edits: [{ op: 'add_step', operation: 'deleteNote', step: 'remove', after: 'get' }],
+    });
+    expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('trick');
+    await rm(join(notes.folder, file));
   });
 
   test('without edits, no tool changes a file', async () => {
