@@ -142,7 +142,12 @@ export async function interleave(
       const state = await page.state();
       await lookAtFiles();
       const file = await outside.texts();
-      const isSaved = (await Promise.all([...file.values()].map(readContent))).includes(before.content);
+      const contents = await Promise.all([...file.values()].map(readContent));
+      const isSaved = contents.some(
+        (content) =>
+          content === before.content ||
+          (content !== undefined && before.changed && model.isMerged(before.path, before.content, content)),
+      );
       if (isSaved) model.left(at, before.id);
       must(model.opened(at, other ?? state.id, state));
       remember(at, state);

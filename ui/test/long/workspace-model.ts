@@ -45,6 +45,8 @@ export class WorkspaceModel {
     const isCompleted = head.isIncomplete && state.outline === before.outline;
     if (state.content !== head.content && !isCompleted) {
       const isNewer = before.path !== undefined && !head.isOwn && this.#wasInFile(before.path, state.content);
+      const isMerged = head.isOwn && this.isMerged(before.path, head.content, state.content);
+      if (isMerged) return this.#show(page, state, true, before.id);
       if (!isNewer) return `Page ${page} lost ${head.content} of ${before.id}, and shows ${state.content}.`;
     }
     const isSame = isCompleted || state.content === head.content;
@@ -61,18 +63,20 @@ export class WorkspaceModel {
     const own = this.#heads[page]!.get(id);
     const others = this.#heads.flatMap((heads, other) => (other === page ? [] : (heads.get(id) ?? [])));
     const unsaved = [own, ...others].filter((head) => head?.isOwn === true);
-    const isFound = unsaved.length === 0 || unsaved.some((head) => head!.content === state.content);
+    const continues = ({ content }: Head): boolean =>
+      content === state.content || this.isMerged(state.path, content, state.content);
+    const isFound = unsaved.length === 0 || unsaved.some((head) => continues(head!));
     if (!isFound)
       return `Page ${page} opened ${id} as ${state.content}, and not as ${unsaved.map((head) => head!.content).join(' or ')}.`;
-    if (own?.isOwn === true && own.content !== state.content && state.id === id)
+    if (own?.isOwn === true && !continues(own) && state.id === id)
       return `Page ${page} opened ${id} as ${state.content}, and not as it left it: ${own.content}.`;
-    let isOwn = own?.isOwn === true && own.content === state.content;
+    let isOwn = own?.isOwn === true && continues(own);
     this.#heads.forEach((heads, other) => {
       const head = heads.get(id);
       if (other === page || head === undefined || this.#shown[other]?.id === id || state.id !== id) return;
       // The document continues here.
-      isOwn ||= head.isOwn && head.content === state.content;
-      if (head.content === state.content) heads.delete(id);
+      isOwn ||= head.isOwn && continues(head);
+      if (continues(head)) heads.delete(id);
     });
     return this.#show(page, state, isOwn);
   }
@@ -110,6 +114,23 @@ export class WorkspaceModel {
     );
   }
 
+  /**
+   * True if a document can be these edits together with what its file has contained: all steps that no file had are there,
+   * and every other step and the title are of one of both.
+   */
+  isMerged(path: string | undefined, own: string, merged: string): boolean {
+    const contents = [...(this.#fileContents.get(path ?? '') ?? [])].map(readOutline);
+    const [mine, both] = [readOutline(own), readOutline(merged)];
+    const inFile = new Set(contents.flatMap(({ steps }) => steps));
+    const known = new Set([...mine.steps, ...inFile]);
+    return (
+      contents.length > 0 &&
+      mine.steps.every((step) => inFile.has(step) || both.steps.includes(step)) &&
+      both.steps.every((step) => known.has(step)) &&
+      [mine, ...contents].some(({ title }) => title === both.title)
+    );
+  }
+
   #wasInFile(path: string, content: string): boolean {
     return this.#fileContents.get(path)?.has(content) === true;
   }
@@ -127,6 +148,12 @@ export class WorkspaceModel {
 /** The title of a chain and the names of its steps. */
 export const outlineOf = ({ title, steps }: Pick<Chain, 'title' | 'steps'>): string =>
   `"${title}" (${steps.map(({ id }) => id).join(' ')})`;
+
+/** The outline that a content begins with. */
+function readOutline(content: string): { readonly title: string; readonly steps: readonly string[] } {
+  const [, title = '', steps = ''] = /^"(.*)" \((.*)\) #\w+$/s.exec(content) ?? [];
+  return { title, steps: steps === '' ? [] : steps.split(' ') };
+}
 
 /** The title and the steps of a chain, as a text to compare. */
 export function contentOf(chain: Pick<Chain, 'title' | 'steps'>): string {
