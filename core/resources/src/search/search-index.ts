@@ -27,7 +27,7 @@ const LIST = commonVerbs.indexOf('list');
 
 /** What can be found, such as an operation. */
 export interface SearchableEntry {
-  /** The ID of an operation. */
+  /** The ID of an operation, or the name of something else. */
   readonly name: string;
   /** In upper case. */
   readonly method?: string;

@@ -1,17 +1,10 @@
+import type { SearchableEntry } from '@opchain/resources';
 import type { PaletteItem } from '../../stores/view/palette-store.js';
 
 /** One entry of the palette, ready to be searched. */
-export interface PaletteEntry {
+export interface PaletteEntry extends SearchableEntry {
   readonly key: string;
   readonly item: PaletteItem;
-  /** The searched name: an operation's id, a preset's name. */
-  readonly name: string;
-  readonly method?: string;
-  readonly path?: string;
-  readonly summary?: string | undefined;
-  readonly tags?: readonly string[];
-  readonly description?: string | undefined;
-  readonly deprecated?: boolean;
   /** Problems of the operation in its description. */
   readonly warnings?: readonly string[];
   /** Saved by the user, so it can be removed. */
