@@ -32,10 +32,11 @@ async function loadLibraries() {
     await built('conformance/dist/index.js');
   const { openMockTarget } = await built('cli/dist/check/open-mock-target.js');
   const { exerciseMock } = await import('./exercise-mock.mjs');
-  const { createMock } = await built('plugins/executor-mock/dist/index.js');
+  const { createMock, createMocks } = await built('plugins/executor-mock/dist/index.js');
   return {
     check,
     createMock,
+    createMocks,
     exerciseMock,
     loadContract,
     loadProfile,
@@ -77,12 +78,16 @@ async function measureDescription(libraries, file) {
 
 /** @param {Libraries} libraries @param {any} contract @param {string} name */
 async function runProposals(libraries, contract, name) {
-  const { plugin, ...target } = await libraries.openMockTarget(contract, [], io);
+  const { plugin: _, ...target } = await libraries.openMockTarget(contract, [], io);
+  const mocks = libraries.createMocks({ describe: () => Promise.resolve(contract.description), examples: true });
+  const plugin = { name: 'mock', apply: (/** @type {any} */ context) => context.addExecutor(mocks.executor) };
   const opened = await libraries.openContractTarget({ ...target, contract, plugins: [plugin] });
   let green = 0;
   try {
     const chains = await libraries.proposeChains(contract, target.credentials);
     for (const chain of chains) {
+      // A chain is tried alone: what another one left is not there.
+      await (await mocks.open('api'))?.reset();
       const { outcome, reason } = await libraries.runProposal(opened, chain, new AbortController().signal);
       if (outcome === 'succeeded') green += 1;
       else show(`${name} chain ${chain.title}: ${outcome} ${String(reason)}`);

@@ -9,6 +9,7 @@ import { OpchainImportDialog } from './elements/opchain-builder/dialogs/import-d
 import { OpchainKeysDialog } from './elements/opchain-builder/dialogs/keys-dialog.js';
 import { OpchainOpenDialog } from './elements/opchain-builder/dialogs/open-dialog.js';
 import { OpchainSnippetDialog } from './elements/opchain-builder/dialogs/snippet-dialog.js';
+import { OpchainExampleDialog } from './elements/opchain-results/example-dialog.js';
 import { OpchainReportDialog } from './elements/opchain-builder/dialogs/report-dialog.js';
 import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources-dialog.js';
 import { OpchainDocumentList } from './elements/opchain-builder/opchain-document-list.js';
@@ -46,6 +47,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-report-dialog': OpchainReportDialog,
   'opchain-sources-dialog': OpchainSourcesDialog,
   'opchain-snippet-dialog': OpchainSnippetDialog,
+  'opchain-example-dialog': OpchainExampleDialog,
   'opchain-conflict-dialog': OpchainConflictDialog,
   'opchain-environments-dialog': OpchainEnvironmentsDialog,
   'opchain-failure-dialog': OpchainFailureDialog,

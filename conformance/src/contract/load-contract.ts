@@ -104,6 +104,7 @@ function correctLinks(links: readonly DataLink[], { producers }: ContractSetting
             to: { operation, in: location, name },
             score: 2,
             reasons: ['settings'],
+            isOwnKey: true,
           },
         ];
   });

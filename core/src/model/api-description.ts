@@ -154,6 +154,8 @@ export interface MediaTypeSpec {
   readonly schema?: Schema;
   /** An example value from the document. */
   readonly example?: JsonValue;
+  /** The named examples of the document, where there is more than one. */
+  readonly examples?: Readonly<Record<string, JsonValue>>;
   /**
    * For multipart and form bodies: the OpenAPI Encoding Object of each property, by property name. Its `headers` are the
    * values to send, by name.

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '@opchain/core/internal/model';
+import { isObject, type JsonValue } from '@opchain/core/internal/model';
 import {
   type ApiDescription,
   findHeader,
@@ -7,8 +7,9 @@ import {
   type HttpResult,
 } from '@opchain/core/plugin';
 import { answerOperation } from './operations/answer-operation.js';
+import { answerName, keepExample } from './operations/keep-example.js';
 import { MockSession } from './operations/mock-session.js';
-import { RouteTable } from './plan/match-route.js';
+import { type RouteMatch, RouteTable } from './plan/match-route.js';
 import { checkCredentials } from './requests/check-credentials.js';
 import { issueToken, listTokenUrls, TOKEN_PATH } from './requests/issue-token.js';
 import { isProblem, readRequest } from './requests/read-request.js';
@@ -21,16 +22,16 @@ export interface MockOptions {
   readonly seed?: string;
   /** Also rejects query parameters and fields that the description does not have. */
   readonly strict?: boolean;
-  /** Records to start with, by collection: `{ "/orders": [{ "id": 1 }] }`. */
-  readonly data?: MockData;
+  /** What it starts with: `{ "/orders": [{ "id": 1 }] }`. A function is called again by each reset; later data replaces earlier. */
+  readonly data?: MockData | (() => readonly MockData[]);
   /** Starts with two example records in each collection that is below no other record (default false: empty). */
   readonly examples?: boolean;
   /** Milliseconds since 1970; for times in responses. */
   readonly now?: () => number;
 }
 
-/** Records by the path of their collection. */
-export type MockData = Readonly<Record<string, readonly JsonObject[]>>;
+/** Records by the path of their collection, and bodies of responses by operations without records: `GET /weather`. */
+export type MockData = Readonly<Record<string, JsonValue>>;
 
 /** A server that exists in memory only; its state derives from an API description. */
 export interface Mock {
@@ -39,7 +40,12 @@ export interface Mock {
    * rejects for what a call contains.
    */
   answer(call: HttpCall, base: string): Promise<HttpResult>;
-  /** Every record, in the form of `MockOptions.data`. */
+  /**
+   * Takes the body of a response to a call as an example: its records exist from now on, in place of those with the same keys;
+   * of an operation without records it is the answer. Resolves to what was taken; undefined for no call of the API.
+   */
+  keep(call: Pick<HttpCall, 'method' | 'url'>, base: string, body: JsonValue): Promise<MockData | undefined>;
+  /** Every record and kept answer, in the form of `MockOptions.data`. */
   save(): MockData;
   /** Back to the data that it started with. */
   reset(): Promise<void>;
@@ -56,7 +62,8 @@ export async function createMock(description: ApiDescription, options: MockOptio
   const tokenUrls = new Set(listTokenUrls(description.securitySchemes));
   const reset = async (): Promise<void> => {
     session.reset();
-    await loadData(session, options.data ?? {});
+    const { data = [] } = options;
+    for (const each of typeof data === 'function' ? data() : [data].flat()) await loadData(session, each);
   };
   await reset();
   return {
@@ -64,7 +71,7 @@ export async function createMock(description: ApiDescription, options: MockOptio
       const url = new URL(call.url);
       if (isPreflight(call)) return createResult({ status: 204 }, undefined, cors);
       if (call.method === 'POST' && isTokenUrl(call.url, base, tokenUrls)) return issueToken(call);
-      const path = url.pathname.slice(new URL(base).pathname.replace(/\/$/, '').length);
+      const path = pathBelow(base, url);
       const result = await answerPath(
         session,
         routes,
@@ -74,10 +81,17 @@ export async function createMock(description: ApiDescription, options: MockOptio
       const headers = findHeader(call.headers, 'origin') === undefined ? result.headers : [...result.headers, ...cors];
       return { ...result, headers, ...(call.method === 'HEAD' ? { body: new Uint8Array() } : {}) };
     },
+    async keep({ method, url }, base, body) {
+      const match = routes.match(method.toUpperCase(), pathBelow(base, new URL(url)));
+      return 'planned' in match ? keepExample(session, await chooseRoute(session, match), body) : undefined;
+    },
     save: () => saveData(session),
     reset,
   };
 }
+
+const pathBelow = (base: string, { pathname }: URL): string =>
+  pathname.slice(new URL(base).pathname.replace(/\/$/, '').length);
 
 interface PathCall {
   readonly call: HttpCall;
@@ -96,11 +110,12 @@ async function answerPath(
   if (!('planned' in match) && method === 'HEAD') match = routes.match('GET', path);
   if (!('planned' in match)) return createApiError(await session.errorForm(), describeMismatch(match, method, path));
   try {
-    const context = await session.open(match.planned);
+    const { planned, parameters } = await chooseRoute(session, match);
+    const context = await session.open(planned);
     const { operation } = context;
     const denied = checkCredentials(operation, description.securitySchemes, call);
     if (denied !== undefined) return await createError(operation, denied);
-    const request = await readRequest(operation, { call, url, path: match.parameters }, isStrict);
+    const request = await readRequest(operation, { call, url, path: parameters }, isStrict);
     return await (isProblem(request)
       ? createError(operation, request)
       : answerOperation({ session, context, request }));
@@ -109,6 +124,19 @@ async function answerPath(
     const reason = error instanceof Error ? error.message : String(error);
     return createApiError(undefined, { statuses: [501], message: `The mock cannot answer this operation: ${reason}` });
   }
+}
+
+/** Of operations with the same path but for names: the one whose parameters have the values that are called. */
+async function chooseRoute(session: MockSession, match: RouteMatch): Promise<RouteMatch> {
+  for (const each of match.others.length === 0 ? [] : [match, ...match.others]) {
+    const { operation } = await session.open(each.planned);
+    const isCalled = operation.parameters.some(({ in: location, name, schema, example }) => {
+      const shown = [example, ...(isObject(schema) ? [schema['default'], schema['example']] : [])];
+      return location === 'path' && shown.includes(each.parameters[name]);
+    });
+    if (isCalled) return each;
+  }
+  return match;
 }
 
 function describeMismatch(methods: readonly string[], method: string, called: string): Problem {
@@ -140,14 +168,22 @@ function isTokenUrl(url: string, base: string, tokenUrls: ReadonlySet<string>): 
 }
 
 async function loadData(session: MockSession, data: MockData): Promise<void> {
-  for (const collection of session.collections)
-    for (const value of data[collection.id] ?? []) await session.load(collection, value);
+  for (const collection of session.collections) {
+    const records = data[collection.id];
+    for (const value of Array.isArray(records) ? records : [])
+      if (isObject(value)) await session.load(collection, value);
+  }
+  for (const { operation } of session.planned) {
+    const body = data[answerName(operation)];
+    if (body !== undefined) session.answers.set(answerName(operation), body);
+  }
 }
 
 function saveData(session: MockSession): MockData {
-  return Object.fromEntries(
-    session.store.collections.map((id) => [id, [...session.store.list(id)].map(({ value }) => value)]),
-  );
+  return Object.fromEntries([
+    ...session.store.collections.map((id) => [id, [...session.store.list(id)].map(({ value }) => value)] as const),
+    ...session.answers,
+  ]);
 }
 
 /** Reads data for a mock. Throws a `TypeError` with a sentence for anything else. */
@@ -155,7 +191,7 @@ export function readMockData(value: JsonValue): MockData {
   if (!isObject(value))
     throw new TypeError('The data of a mock is an object: records by the path of their collection.');
   for (const [path, records] of Object.entries(value))
-    if (!Array.isArray(records) || !records.every(isObject))
+    if (path.startsWith('/') && (!Array.isArray(records) || !records.every(isObject)))
       throw new TypeError(`${JSON.stringify(path)} must be a list of objects.`);
-  return value as unknown as MockData;
+  return value;
 }

@@ -1,11 +1,13 @@
 import { isMockUrl, mockServerUrl } from '@opchain/core/internal/model';
 import type { ApiDescription, Executor, HttpResult, Plugin } from '@opchain/core/plugin';
-import { createMock, type Mock, type MockOptions } from './create-mock.js';
+import { createMock, type Mock, type MockData, type MockOptions } from './create-mock.js';
 
 /** Options of `mockExecutor` and `createMocks`. */
-export interface MockExecutorOptions extends MockOptions {
+export interface MockExecutorOptions extends Omit<MockOptions, 'data'> {
   /** The description of a source, by its name. Undefined for a source that is not known. */
   describe(source: string): Promise<ApiDescription | undefined>;
+  /** What the mock of a source starts with, and again after a reset; later data replaces earlier. Default: nothing. */
+  dataOf?(source: string): readonly MockData[];
 }
 
 /** The mocks of several sources. */
@@ -30,7 +32,10 @@ export function createMocks(options: MockExecutorOptions): Mocks {
     if (description === undefined) return undefined;
     let entry = known.get(source);
     if (entry?.description !== description) {
-      entry = { description, mock: createMock(description, options) };
+      entry = {
+        description,
+        mock: createMock(description, { ...options, data: () => options.dataOf?.(source) ?? [] }),
+      };
       known.set(source, entry);
     }
     return entry.mock;

@@ -28,6 +28,7 @@ const areas: readonly (keyof Texts)[] = [
   'outline',
   'searchBox',
   'servers',
+  'examples',
   'results',
   'credentials',
   'messages',

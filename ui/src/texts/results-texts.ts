@@ -181,6 +181,7 @@ export const resultsTexts = {
   body: 'Body',
   copyBody: 'Copy body',
   saveBody: 'Save body as a file',
+  mockExample: 'Edit as an example for the mock',
   views: 'Body views',
   tree: 'Tree',
   table: 'Table',

@@ -3,6 +3,7 @@ export const serverTexts = {
   mock: 'Mock, in this page',
   mockHint: 'Nothing is sent. A mock knows no business rules.',
   resetMock: 'Reset the mock',
+  saveMock: 'Save the mock’s records…',
   mockReset: 'The mock has its first records again.',
   custom: 'Custom server',
   useCustom: 'Use',

@@ -3,6 +3,7 @@ import type { chainTexts } from './chain-texts.js';
 import type { credentialTexts } from './credential-texts.js';
 import type { dialogTexts } from './dialog-texts.js';
 import type { documentTexts } from './document-texts.js';
+import type { exampleTexts } from './example-texts.js';
 import type { inspectorTexts } from './inspector-texts.js';
 import type { menuTexts } from './menu-texts.js';
 import type { messageTexts } from './message-texts.js';
@@ -43,6 +44,8 @@ export interface Texts {
   readonly outline: typeof outlineTexts;
   /** The search box. */
   readonly searchBox: typeof searchBoxTexts;
+  /** The dialog in which a result becomes an example of a mock. */
+  readonly examples: typeof exampleTexts;
   /** The menu of servers. */
   readonly servers: typeof serverTexts;
   /** Results, problems and history. */

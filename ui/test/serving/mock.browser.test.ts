@@ -126,3 +126,42 @@ test('the start page offers a chain that runs on the mock of the description', a
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
   expect((await builder.shownResults()).map(({ status }) => status)).toEqual(['201', '200', '200', '204']);
 });
+
+test('a result is edited into an example that the mock answers with, after a reset and in another visit too', async () => {
+  await chooseMock();
+  await builder.row(/listTasks/).dblclick();
+  await builder.card('listTasks').waitFor();
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  await builder.results.getByText('no call sent').waitFor();
+  await builder.resultOf('listTasks').click();
+  expect(await builder.inspector.getByText('No credential chosen').count()).toBe(0);
+  await builder.inspector.getByRole('button', { name: 'Edit as an example for the mock' }).click();
+  const dialog = builder.page.locator('opchain-example-dialog');
+  await dialog.getByRole('textbox').fill('[{ "id": ');
+  await dialog.getByRole('button', { name: 'Keep the example' }).click();
+  expect(await dialog.getByRole('alert').textContent()).toMatch(/^This is not JSON/);
+  await dialog.getByRole('textbox').fill('[{ "id": "t-1", "title": "Feed the cat" }]');
+  await dialog.getByRole('button', { name: 'Keep the example' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const runAgain = async (): Promise<void> => {
+    await builder.run();
+    await builder.waitForRunEnd();
+    await builder.resultOf('listTasks').click();
+    await builder.inspector.getByText('"Feed the cat"').first().waitFor();
+  };
+  await runAgain();
+  await serverMenu().click();
+  await builder.bar.getByRole('button', { name: 'Reset the mock' }).click();
+  await runAgain();
+  await builder.page.reload();
+  await builder.bar.getByRole('button', { name: 'Server Mock' }).waitFor();
+  await runAgain();
+  await serverMenu().click();
+  const { text, name } = await builder.saved(() =>
+    builder.bar.getByRole('button', { name: 'Save the mock’s records…' }).click(),
+  );
+  expect(name).toBe('tasks.mock.json');
+  expect(JSON.parse(text)['/tasks']).toContainEqual({ id: 't-1', title: 'Feed the cat' });
+});

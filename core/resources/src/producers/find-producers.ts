@@ -15,6 +15,8 @@ export interface DataLink {
   readonly score: number;
   /** Why the output fits the input, in a few words each. */
   readonly reasons: readonly string[];
+  /** True if the output is the key of what the operation makes, or a link of the description says so. */
+  readonly isOwnKey: boolean;
 }
 
 /** Links with at least this score are used without asking. */
@@ -46,7 +48,7 @@ export function findProducers(operations: readonly OperationDetail[]): DataLink[
         .rank(consumer, input)
         .filter(({ from }) => from.operation !== consumer.id)
         .slice(0, limit)
-        .map(({ from, score, reasons }): DataLink => ({ from, to, score, reasons }));
+        .map((output): DataLink => ({ ...output, to }));
     })
     .sort((a, b) => b.score - a.score);
 }
@@ -85,8 +87,8 @@ class Ranking {
   rank(consumer: OperationDetail, input: RecordInput): readonly RankedOutput[] {
     const documented = this.linked.list(consumer, input);
     if (documented.size > 0) return this.#rank(input, documented);
-    const { in: location, words, noun, field, collection } = input;
-    const key = JSON.stringify([location === 'path', words, noun, field, collection]);
+    const { in: location, words, noun, field, collection, types } = input;
+    const key = JSON.stringify([location === 'path', words, noun, field, collection, types]);
     let ranked = this.#known.get(key);
     if (ranked === undefined) this.#known.set(key, (ranked = this.#rank(input, documented)));
     return ranked;
@@ -103,28 +105,46 @@ class Ranking {
 function rankOutput(output: IndexedOutput, input: RecordInput, documented: DocumentedOutputs): RankedOutput[] {
   const { producer, pointer } = output;
   const reasons: string[] = [];
+  const isDocumented = documented.get(producer.id)?.includes(pointer) === true;
+  if (!isDocumented && !canBe(output.types, input.types ?? [])) return [];
   let score = scoreNames(output, input, reasons);
-  if (documented.get(producer.id)?.includes(pointer) === true) {
+  const isOwnKey = isDocumented || (score >= KEY_SCORE && producer.noun === input.noun);
+  if (isDocumented) {
     score = Math.max(score, 0.4) + 0.5;
     reasons.unshift('OpenAPI link');
   }
   if (score === 0) return [];
   score += scoreProducer(producer, input, reasons);
-  return [{ from: { operation: producer.id, pointer }, score, reasons }];
+  return [{ from: { operation: producer.id, pointer }, score, reasons, isOwnKey }];
 }
+
+const typeNames: Readonly<Record<string, string>> = { integer: 'number' };
+
+/** True if a value of one of the types can be of one of the others; no types: any. */
+function canBe(types: readonly string[], others: readonly string[]): boolean {
+  const [own, wanted] = [types, others].map((list) => list.map((type) => typeNames[type] ?? type));
+  return (
+    own?.length === 0 || wanted?.length === 0 || wanted?.some((type) => type !== 'null' && own?.includes(type)) === true
+  );
+}
+
+/** Last words of fields that name another record. */
+const foreignKeys = new Set(['id', 'slug', 'handle', 'key']);
+/** Of the field that a name says it is, of the record that it says. */
+const KEY_SCORE = 0.8;
 
 function scoreNames({ words, nouns }: IndexedOutput, input: RecordInput, reasons: string[]): number {
   const sameName = isSame(words, input.words);
   const sameRecord = input.noun !== undefined && nouns.includes(input.noun);
   if (sameRecord && (isSame(words, input.field) || sameName)) {
     reasons.push(`the ${words.join(' ')} of the ${input.noun}`);
-    return 0.8;
+    return KEY_SCORE;
   }
   const isKey = input.in !== 'path' && sameName && input.noun !== undefined;
   if (!sameName || (words.length < 2 && !isKey)) return 0;
   reasons.push('same name');
   // A record that names another one does not make it.
-  return words.at(-1) === 'id' ? 0.4 : 0.75;
+  return foreignKeys.has(words.at(-1) ?? '') ? 0.4 : 0.75;
 }
 
 function scoreProducer(producer: Producer, input: RecordInput, reasons: string[]): number {

@@ -1,6 +1,7 @@
 import {
   formatPointer,
   isObject,
+  type JsonObject,
   type OperationDetail,
   type ParameterLocation,
   type Schema,
@@ -22,6 +23,8 @@ export interface RecordInput {
   readonly field: readonly string[];
   /** Of a path parameter: the path before it, `/orders` for `/orders/{id}`. */
   readonly collection?: string;
+  /** The JSON types of a field in a body; missing: any. */
+  readonly types?: readonly string[];
 }
 
 const MAX_DEPTH = 5;
@@ -52,6 +55,11 @@ const commonKeys = new Set([
   'date',
   'version',
   'user',
+  'label',
+  'title',
+  'value',
+  'state',
+  'path',
 ]);
 
 /** What names a record in paths, and may name it in bodies and queries, too. */
@@ -114,6 +122,16 @@ function pathInput(path: string, name: string): RecordInput {
   };
 }
 
+function isList(flat: JsonObject | false): flat is JsonObject {
+  return flat !== false && typesOf(flat).includes('array');
+}
+
+/** The types that a schema without references names. */
+export function typesOf(flat: JsonObject | false): readonly string[] {
+  const types = flat === false ? [] : [flat['type']].flat();
+  return types.filter((type) => typeof type === 'string');
+}
+
 const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The input that a name names a record with. @param path of a field of the body */
@@ -142,9 +160,16 @@ function collect(search: Search, schema: Schema, path: readonly (string | number
   const properties = isObject(flat['properties']) ? Object.entries(flat['properties']) : [];
   const members = properties.flatMap(([name, property]): RecordInput[] => {
     if (!isObject(property) || property['readOnly'] === true) return [];
-    const at = [...path, name];
-    const found = namedInput(search, 'body', name, at);
-    return found.length > 0 ? found : collect(search, property, at);
+    const value = search.memory.flatten(property, search.operation);
+    const item =
+      isList(value) && isObject(value['items']) ? search.memory.flatten(value['items'], search.operation) : false;
+    const isListOfKeys = item !== false && item['properties'] === undefined;
+    const at = isListOfKeys ? [...path, name, 0] : [...path, name];
+    const types = typesOf(isListOfKeys ? item : value);
+    const found = namedInput(search, 'body', name, at).map((input) =>
+      types.length === 0 ? input : { ...input, types },
+    );
+    return found.length > 0 ? found : collect(search, property, [...path, name]);
   });
   return [...items, ...members];
 }

@@ -1,4 +1,5 @@
 import { formatPointer, isObject, type OperationDetail, type Schema, splitWords } from '@opchain/core/internal/model';
+import { typesOf } from './list-record-inputs.js';
 import { createSchemaMemory, type SchemaMemory } from './schema-memory.js';
 
 /** A scalar of a successful response that can identify a record. */
@@ -9,6 +10,8 @@ export interface RecordOutput {
   readonly words: readonly string[];
   /** Nouns that the record goes by: its schema, its property, its path. */
   readonly nouns: readonly string[];
+  /** Its JSON types; empty: any. */
+  readonly types: readonly string[];
 }
 
 const MAX_DEPTH = 4;
@@ -54,7 +57,7 @@ function collect(search: Search, schema: Schema, path: readonly (string | number
       // The items of an envelope such as `data` are still records of the path.
       const isEnvelope = isObject(value['items']) && path.length === 0 && operation.method === 'GET';
       collect(search, property, [...path, name], [words.join(' '), ...(isEnvelope ? names : [])]);
-    } else outputs.push({ pointer: formatPointer([...path, name]), words, nouns: names });
+    } else outputs.push({ pointer: formatPointer([...path, name]), words, nouns: names, types: typesOf(value) });
   }
 }
 

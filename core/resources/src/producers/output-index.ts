@@ -1,6 +1,6 @@
 import type { OperationDetail } from '@opchain/core/internal/model';
 import type { RecordInput } from './list-record-inputs.js';
-import { listRecordOutputs, type RecordOutput } from './list-record-outputs.js';
+import { collectionNoun, listRecordOutputs, type RecordOutput } from './list-record-outputs.js';
 import type { SchemaMemory } from './schema-memory.js';
 
 /** An operation, with what its links have in common. */
@@ -9,6 +9,8 @@ export interface Producer {
   readonly path: string;
   /** The path that records are added to. */
   readonly collection: string;
+  /** What it makes: `order` for `/orders`. */
+  readonly noun: string;
   /** How likely it makes records. */
   readonly score: number;
   /** True if it says where the record is that it created. */
@@ -35,7 +37,8 @@ export class OutputIndex {
   constructor(operations: readonly OperationDetail[], chosen: ReadonlySet<string>, memory: SchemaMemory) {
     let serial = 0;
     for (const operation of operations) {
-      const producer = describeProducer(operation, chosen.has(operation.id));
+      const isPut = operation.method === 'PUT' && isCollectionOfPut(operation.path, operations);
+      const producer = describeProducer(operation, { isChosen: chosen.has(operation.id), isPut });
       for (const output of listRecordOutputs(operation, memory)) this.#add({ ...output, serial: serial++, producer });
     }
   }
@@ -69,15 +72,28 @@ function append(map: Map<string, IndexedOutput[]>, key: string, output: IndexedO
   else list.push(output);
 }
 
-function describeProducer({ id, method, path, responses }: OperationDetail, isChosen: boolean): Producer {
+/** True if PUT adds to a collection: it has records, and nothing is posted to it. */
+function isCollectionOfPut(path: string, operations: readonly OperationDetail[]): boolean {
+  return (
+    !path.endsWith('}') &&
+    operations.some((each) => each.path.startsWith(`${path}/{`)) &&
+    !operations.some((each) => each.path === path && each.method === 'POST')
+  );
+}
+
+function describeProducer(
+  { id, method, path, responses }: OperationDetail,
+  { isChosen, isPut }: { readonly isChosen: boolean; readonly isPut: boolean },
+): Producer {
   let score = -0.05 * (path.split('{').length - 1);
   let hasLocation = false;
   if (isChosen) score += 0.1;
-  else if (method === 'POST') {
+  else if (method === 'POST' || isPut) {
     const created = responses.find(({ status }) => status === '201');
     hasLocation = created?.headers.some(({ name }) => name.toLowerCase() === 'location') === true;
     if (created !== undefined) score += 0.1;
     if (hasLocation) score += 0.02;
   } else score -= method === 'GET' && !path.endsWith('}') ? 0.15 : 0.5;
-  return { id, path, score, hasLocation, collection: isChosen ? path.replace(/\/\{[^}]+\}$/, '') : path };
+  const collection = isChosen ? path.replace(/\/\{[^}]+\}$/, '') : path;
+  return { id, path, score, hasLocation, collection, noun: collectionNoun(collection) };
 }

@@ -83,6 +83,13 @@ export async function composeChain(
 /** Which operations may be called is for those who run the chains to decide. */
 const openAll = (api: Api): Api => ({ ...api, settings: { ...api.settings, safe: 'all', unsafe: [] } });
 
+/** Members that a pointer can pass, so that the response is likely to have what it names. */
+const SURE_DEPTH = 3;
+
+/** True for a link from something deep inside another kind of record to a body. */
+const isGuess = ({ from, to }: DataLink): boolean =>
+  to.in === 'body' && from.pointer.split('/').length - 1 >= SURE_DEPTH;
+
 type LinksByOperation = ReadonlyMap<string, readonly DataLink[]>;
 
 /** The links that are good enough to act on, by the operation that needs something; what others made is only read. */
@@ -134,7 +141,10 @@ class ChainBuilder {
     }
     for (const field of template.fields) {
       if (!field.opaque || readField(draft, field) === undefined) continue;
-      const links = (this.#shared.links.get(operationId) ?? []).filter((link) => isLinkTo(link, operationId, field));
+      const all = (this.#shared.links.get(operationId) ?? []).filter((link) => isLinkTo(link, operationId, field));
+      const links = all.filter((link) => link.isOwnKey || (field.required && !isGuess(link)));
+      // The description's own example is better than what may be in a list of a list.
+      if (field.in === 'body' && field.required && links.length < all.length && links.length === 0) continue;
       const found = await this.#find(links, [...above, operationId]);
       if (found === undefined && field.required) return false;
       if (found !== undefined) needed.add(found.stepId);
@@ -219,7 +229,7 @@ class ChainBuilder {
     links: readonly DataLink[],
     above: readonly string[],
   ): Promise<{ readonly stepId: string; readonly mapping: string } | undefined> {
-    for (const { from } of links) {
+    for (const { from } of [...links.filter((link) => link.isOwnKey), ...links.filter((link) => !link.isOwnKey)]) {
       const findStep = () => this.steps.find(({ operation }) => operation.id === from.operation);
       if (findStep() === undefined) await this.add(from.operation, above);
       const stepId = findStep()?.id;

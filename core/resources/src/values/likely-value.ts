@@ -52,7 +52,9 @@ export function listLikelyValues({ name, format }: NamedField, now: number): rea
     return [format === 'date' ? day : `${day}T${chooseTime(words)}:00Z`];
   }
   if (format === 'time') return [`${chooseTime(words)}:00Z`];
-  return texts.find(([pattern]) => pattern.test(words))?.[1] ?? [];
+  // The ID of a webhook is no URL.
+  const isIdentifier = /\bid\b/.test(words) && !/\bvat\b/.test(words);
+  return isIdentifier ? [] : (texts.find(([pattern]) => pattern.test(words))?.[1] ?? []);
 }
 
 /** A time of the day in the form of another one: ends are later than starts. */

@@ -6,6 +6,7 @@ import { answerByExample, answerDocument } from './answer-document.js';
 import { answerList } from './answer-list.js';
 import { answerAct, answerChange, answerCreate, answerRead, answerRemove } from './answer-record.js';
 import type { Answer, Exchange } from './exchange.js';
+import { answerName } from './keep-example.js';
 import { findMissingParent } from './find-references.js';
 
 const answers: Partial<Record<Role, Answer>> = {
@@ -35,9 +36,19 @@ export async function answerOperation(exchange: Exchange): Promise<HttpResult> {
   return missing.length === 0 ? result : { ...result, headers: [...result.headers, ...missing] };
 }
 
-async function answerByRole(exchange: Exchange): Promise<HttpResult> {
-  const { planned, operation } = exchange.context;
+/** With the body that was given for the operation as the example of its response. */
+function withAnswer(exchange: Exchange): Exchange {
+  const { session, context } = exchange;
+  const example = session.answers.get(answerName(context.operation));
+  return example === undefined
+    ? exchange
+    : { ...exchange, context: { ...context, template: { ...context.template, example } } };
+}
+
+async function answerByRole(call: Exchange): Promise<HttpResult> {
+  const { planned, operation } = call.context;
   const { role, collection } = planned;
+  const exchange = withAnswer(call);
   if (collection === undefined) return role === 'answer' ? answerByExample(exchange) : answerDocument(exchange);
   const missing = await findMissingParent(exchange, collection);
   if (missing !== undefined) return createError(operation, missing);

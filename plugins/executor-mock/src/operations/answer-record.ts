@@ -7,7 +7,7 @@ import { readRecord } from '../responses/find-records.js';
 import { createResult } from '../responses/response-template.js';
 import type { MockRequest } from '../requests/mock-request.js';
 import type { MockRecord } from '../state/record-store.js';
-import { isInScope, listScope } from '../state/scope.js';
+import { isInScope, listScope, withScope } from '../state/scope.js';
 import { answerByExample } from './answer-document.js';
 import { changedValue, replacedValue } from './change-record.js';
 import {
@@ -33,15 +33,30 @@ export const answerCreate: Answer = async (exchange, collection) => {
   const { operation, settable } = context;
   const sent = withDefaults(sentRecord(context, request.body), context);
   const existing = await findExisting(exchange, collection);
-  const problem = findDanglingReference(exchange, collection) ?? (existing && findConflict(exchange, collection));
+  const dangling = await findDanglingReference(exchange, collection);
+  const problem = dangling ?? (existing && findConflict(exchange, collection));
   if (problem !== undefined) return createError(operation, problem);
   const scope = listScope(operation.path, request.path);
   const record =
     existing === undefined
       ? await session.create(collection, { sent, scope, settable })
       : await session.change(collection, existing, touch(session, { ...existing.value, ...sent }, sent));
-  return respondWithRecord(context, record, [['Location', locationOf(collection, record, request)]]);
+  const headers = [['Location', locationOf(collection, record, request)]] as const;
+  const other = otherResponse(exchange, collection, record);
+  return other === undefined
+    ? respondWithRecord(context, record, headers)
+    : createResult(context.template, other, [fromState, ...headers]);
 };
+
+/** A response that has no field of the record, such as the task that creates it: its example, which names the record. */
+function otherResponse({ context, request }: Exchange, collection: Collection, { key, value }: MockRecord) {
+  const { template, location, operation } = context;
+  const shown = location?.path.length === 0 && !location.isList ? template.example : undefined;
+  if (!isObject(shown) || Object.keys(shown).some((name) => Object.hasOwn(value, name))) return undefined;
+  const { id, noun, keyParameter: parameter = 'id' } = collection;
+  const own = { shape: `${id}/{}`, parameter, noun, value: key };
+  return withScope(shown, {}, [...listScope(operation.path, request.path), own]);
+}
 
 /** Returns a record, unless the client has this version. */
 export const answerRead: Answer = async ({ session, context, request }, collection) => {
@@ -68,7 +83,7 @@ export const answerChange: Answer = async (exchange, collection) => {
   const { operation, planned, settable } = context;
   const found = await findOwn(exchange, collection);
   const sent = sentRecord(context, request.body);
-  const dangling = findDanglingReference(exchange, collection);
+  const dangling = await findDanglingReference(exchange, collection);
   if (dangling !== undefined) return createError(operation, dangling);
   // Where nothing is posted to the collection, PUT creates (RFC 9110, section 9.3.4).
   if (!isRecord(found))

@@ -1,4 +1,5 @@
-import type { JsonValue } from '@opchain/core/internal/model';
+import type { JsonValue, OperationDetail } from '@opchain/core/internal/model';
+import { createExample } from '@opchain/core/internal/runner';
 import type { Collection } from '../plan/collection.js';
 import { toKey } from '../plan/key-field.js';
 import { toNoun } from '../plan/path-shape.js';
@@ -11,6 +12,8 @@ import type { MockSession } from './mock-session.js';
 
 /** Nesting of the bodies in which references are looked for. */
 const MAX_DEPTH = 4;
+
+const reference = /dangling|reference|unknown|not.?found|not exist/i;
 
 /** A parent that does not exist, of a collection whose records are created. */
 export async function findMissingParent(
@@ -29,13 +32,38 @@ export async function findMissingParent(
   return undefined;
 }
 
-/** A field of the body such as `customerId` that names a record which does not exist. */
-export function findDanglingReference({ session, request }: Exchange, own: Collection): Problem | undefined {
-  return findDangling({ session, own }, request.body, '', 0);
+/**
+ * A field of the body such as `customerId` that names a record which does not exist. What the operation's own example names
+ * does, so that a documented request is accepted.
+ */
+export async function findDanglingReference(
+  { session, context, request }: Exchange,
+  own: Collection,
+): Promise<Problem | undefined> {
+  const problem = findDangling({ session, own, examples: '' }, request.body, '', 0);
+  if (problem === undefined) return undefined;
+  const examples = JSON.stringify(await listBodyExamples(context.operation));
+  return findDangling({ session, own, examples }, request.body, '', 0);
+}
+
+/** The bodies that a description shows for an operation, also by examples of single fields. */
+async function listBodyExamples({ requestBody, resolve }: OperationDetail): Promise<(JsonValue | undefined)[]> {
+  const shown = (requestBody?.content ?? []).flatMap(({ schema, example, examples = {} }) => [
+    ...(schema === undefined ? [] : [createExample(schema, { resolve, optional: true, orInvalid: true })]),
+    ...[example, ...Object.values(examples)].map((each) => Promise.resolve(each)),
+  ]);
+  return Promise.all(shown);
+}
+
+interface ReferenceScope {
+  readonly session: MockSession;
+  readonly own: Collection;
+  /** The examples of bodies, as JSON. */
+  readonly examples: string;
 }
 
 function findDangling(
-  scope: { readonly session: MockSession; readonly own: Collection },
+  scope: ReferenceScope,
   value: JsonValue | undefined,
   pointer: string,
   depth: number,
@@ -46,7 +74,7 @@ function findDangling(
     const collection = findMissing(scope, name, member);
     if (collection !== undefined) {
       const message = `There is no ${collection.noun} ${JSON.stringify(member)}.`;
-      return { statuses: [422, 404, 409, 400], message, fields: [{ pointer: at, message }] };
+      return { statuses: [422, 404, 409, 400], message, fields: [{ pointer: at, message }], kind: reference };
     }
     const inner = findDangling(scope, member, at, depth + 1);
     if (inner !== undefined) return inner;
@@ -55,13 +83,14 @@ function findDangling(
 }
 
 function findMissing(
-  { session, own }: { readonly session: MockSession; readonly own: Collection },
+  { session, own, examples }: ReferenceScope,
   name: string,
   value: JsonValue,
 ): Collection | undefined {
   const key = toKey(value);
   const collection = key === undefined ? undefined : session.findReferenced(name);
   if (collection === undefined || key === undefined || collection.id === own.id) return undefined;
+  if (examples.includes(`${JSON.stringify(name)}:${JSON.stringify(value)}`)) return undefined;
   return session.store.find(collection.id, key).length === 0 ? collection : undefined;
 }
 
@@ -98,7 +127,12 @@ export async function findExisting(
   const entries = listScope(context.operation.path, request.path);
   return key === undefined
     ? undefined
-    : session.store.find(collection.id, key).find((record) => isInScope(record, entries));
+    : session.store.find(collection.id, key).find((record) => isInScope(record, entries) && !isBelowOther(record));
+
+  /** Users and organizations can have repositories of the same name. */
+  function isBelowOther({ scope }: MockRecord): boolean {
+    return Object.keys(scope).some((shape) => !entries.some((each) => each.shape === shape));
+  }
 }
 
 /** An operation that documents a conflict does not create a record twice; others change the one that exists. */

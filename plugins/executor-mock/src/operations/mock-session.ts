@@ -15,7 +15,7 @@ import { repairValue } from '../responses/repair-value.js';
 import { type MockRecord, RecordStore } from '../state/record-store.js';
 import { type ScopeEntry, toScope, withScope } from '../state/scope.js';
 import { toKey } from '../plan/key-field.js';
-import { toNoun } from '../plan/path-shape.js';
+import { pathShape, toNoun } from '../plan/path-shape.js';
 import { findErrorForm } from '../responses/create-error.js';
 import { flatten } from '../responses/find-records.js';
 import type { ResponseTemplate } from '../responses/response-template.js';
@@ -33,6 +33,14 @@ const showing = ['read', 'create', 'list', 'replace', 'change'] as const;
 /** Operations in which the form of errors is looked for. */
 const MAX_FORMS = 20;
 
+/** Operations in which the form of a key is looked for. */
+const MAX_KEYS = 30;
+
+interface DescribedKey {
+  readonly keySchema: Schema;
+  readonly exampleKey: string | undefined;
+}
+
 /** What a record is created from. */
 export interface NewRecord {
   readonly sent?: JsonObject;
@@ -46,6 +54,8 @@ export interface NewRecord {
 /** A description with its state: what the operations share. */
 export class MockSession {
   readonly store = new RecordStore();
+  /** Bodies that were given for operations without records: `GET /weather`. */
+  readonly answers = new Map<string, JsonValue>();
   readonly planned: readonly PlannedOperation[];
   readonly collections: readonly Collection[];
   readonly #description: ApiDescription;
@@ -119,19 +129,27 @@ export class MockSession {
     return last ?? { keySchema, exampleKey, collection, schema: {}, resolve, example: {}, keyField: undefined };
   }
 
-  /** What the path of a record allows as its key, and the example of one. */
-  async #describeKey(
-    collection: Collection,
-  ): Promise<{ readonly keySchema: Schema; readonly exampleKey: string | undefined }> {
-    for (const planned of this.planned.filter(({ operation }) => operation.path === collection.itemPath)) {
-      const operation = await this.#description.operation(planned.operation.id).catch(() => undefined);
-      const key = operation?.parameters.find((each) => each.in === 'path' && each.name === collection.keyParameter);
+  /** What the path of a record, and those below it, allow as its key, and the example of one. */
+  async #describeKey({ id, itemPath }: Collection): Promise<DescribedKey> {
+    const shape = `${id}/{}`;
+    const own = this.planned.filter(({ operation }) => operation.path === itemPath);
+    const below = this.planned.filter(({ operation }) => pathShape(operation.path).startsWith(`${shape}/`));
+    const index = shape.split('{').length - 2;
+    let first: DescribedKey | undefined;
+    for (const { operation: summary } of [...own, ...below].slice(0, MAX_KEYS)) {
+      const operation = await this.#description.operation(summary.id).catch(() => undefined);
+      const name = [...summary.path.matchAll(/\{([^{}]+)\}/g)][index]?.[1];
+      const key = operation?.parameters.find((each) => each.in === 'path' && each.name === name);
       if (operation === undefined || key === undefined) continue;
       const resolve = (schema: Schema): Schema => operation.resolve(schema);
+      const keySchema = flatten(key.schema, resolve);
+      const isNumber = ['integer', 'number'].some((type) => [keySchema['type']].flat().includes(type));
+      if (first !== undefined && !isNumber) continue;
       const example = key.example ?? (await createExample(key.schema, { resolve }).catch(() => undefined));
-      return { keySchema: flatten(key.schema, resolve), exampleKey: toKey(example) };
+      first = { keySchema, exampleKey: first?.exampleKey ?? toKey(example) };
+      if (isNumber) break;
     }
-    return { keySchema: true, exampleKey: undefined };
+    return first ?? { keySchema: true, exampleKey: undefined };
   }
 
   /** The records that a list shows: of a collection that nothing creates two examples, made when they are first seen. */
@@ -189,11 +207,12 @@ export class MockSession {
     return record;
   }
 
-  /** Adds a record as it is; without a key, as one that was sent. */
+  /** Adds a record as it is, in place of the one with its key; without a key, as one that was sent. */
   async load(collection: Collection, value: JsonObject): Promise<void> {
     const key = keyOf(value, await this.describe(collection));
+    const { serial = this.store.nextNumber(), scope = {}, version = 0 } = this.store.find(collection.id, key)[0] ?? {};
     if (key === '') await this.create(collection, { sent: value, settable: new Set(Object.keys(value)) });
-    else this.store.put(collection.id, { serial: this.store.nextNumber(), key, scope: {}, value, version: 1 });
+    else this.store.put(collection.id, { serial, key, scope, value, version: version + 1 });
   }
 
   /** The record with what its server adds to items of its lists, and their total. */
@@ -267,6 +286,7 @@ export class MockSession {
   /** Forgets everything. */
   reset(): void {
     this.store.clear();
+    this.answers.clear();
     this.#seeded.clear();
   }
 }

@@ -1,6 +1,8 @@
 import type { JsonObject, JsonValue } from '@opchain/core/internal/model';
 import { parameterNoun, toNoun } from './path-shape.js';
 
+/** Of records that paths call by their noun alone, as `/repos/{repo}`, unless they have a text as their ID. */
+const named = ['name', 'slug', 'login', 'id'];
 const usual = ['id', 'uuid', '_id', 'key', 'slug', 'name', 'login', 'username', 'code', 'number', 'sku'];
 
 /**
@@ -16,7 +18,7 @@ export function findKeyField(record: JsonObject, parameter: string, noun: string
   const last = words.at(-1) ?? '';
   const candidates = [
     ...(words.length > 1 ? [last] : []),
-    ...(last === parameterNoun(parameter) ? ['name', 'slug', 'login', 'id'] : []),
+    ...(last === parameterNoun(parameter) ? [...(typeof record['id'] === 'string' ? ['id'] : []), ...named] : []),
     `${noun} id`,
     ...usual.map(toNoun),
   ];

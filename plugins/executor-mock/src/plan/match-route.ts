@@ -5,6 +5,8 @@ import type { PlannedOperation } from './plan-operations.js';
 export interface RouteMatch {
   readonly planned: PlannedOperation;
   readonly parameters: Readonly<Record<string, string>>;
+  /** Operations whose paths differ from that one by the names of parameters alone, so that values have to tell. */
+  readonly others: readonly RouteMatch[];
 }
 
 interface Route {
@@ -33,17 +35,22 @@ export class RouteTable {
   match(method: string, path: string): RouteMatch | readonly string[] {
     const parts = splitPath(path);
     const methods = new Set<string>();
+    const found: RouteMatch[] = [];
+    let order: string | undefined;
     for (const route of this.#bySize.get(parts.length) ?? []) {
       const values = matchSegments(route.segments, parts);
       if (values === undefined) continue;
-      if (route.planned.operation.method.toUpperCase() === method)
-        return {
-          planned: route.planned,
-          parameters: Object.fromEntries(route.names.map((name, at) => [name, values[at] ?? ''])),
-        };
-      methods.add(route.planned.operation.method.toUpperCase());
+      const { planned, names } = route;
+      const isSame = order === undefined || order === route.order;
+      if (isSame && planned.operation.method.toUpperCase() === method) {
+        order = route.order;
+        const parameters = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
+        found.push({ planned, parameters, others: [] });
+      }
+      methods.add(planned.operation.method.toUpperCase());
     }
-    return [...methods].sort();
+    const [first, ...others] = found;
+    return first === undefined ? [...methods].sort() : { ...first, others };
   }
 }
 

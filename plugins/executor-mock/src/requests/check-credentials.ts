@@ -2,7 +2,7 @@ import type { OperationDetail, SecurityScheme } from '@opchain/core/internal/mod
 import { findHeader, type HttpCall } from '@opchain/core/plugin';
 import type { Problem } from '../responses/create-error.js';
 import { combineCookies } from './read-cookies.js';
-import { readTokenScopes } from './issue-token.js';
+import { readToken } from './issue-token.js';
 
 /**
  * What is missing for an operation: a credential of a scheme that it requires (401), or scopes of a token that the mock
@@ -20,7 +20,7 @@ export function checkCredentials(
     Object.entries(requirement).map(([name, scopes]) => checkScheme(byName.get(name), scopes, call)),
   );
   if (alternatives.some((results) => results.every((result) => result === 'accepted'))) return undefined;
-  if (alternatives.some((results) => results.every((result) => result !== 'missing')))
+  if (alternatives.some((results) => results.every((result) => result === 'accepted' || result === 'scopes')))
     return { statuses: [403], message: 'The token does not have the scopes that this operation requires.' };
   const isKnown = schemes.some((scheme) => checkScheme(scheme, [], call) === 'accepted');
   if (isKnown && responses.some(({ status }) => status === '403'))
@@ -34,25 +34,40 @@ export function checkCredentials(
   };
 }
 
-function checkScheme(
-  scheme: SecurityScheme | undefined,
-  scopes: readonly string[],
-  call: HttpCall,
-): 'accepted' | 'missing' | 'scopes' {
+/** `other`: a token that the mock issued for a grant which the scheme does not have, so it belongs to another scheme. */
+type SchemeResult = 'accepted' | 'missing' | 'scopes' | 'other';
+
+function checkScheme(scheme: SecurityScheme | undefined, scopes: readonly string[], call: HttpCall): SchemeResult {
   if (scheme?.type === 'apiKey') return readKey(scheme, call) ? 'accepted' : 'missing';
   const authorization = findHeader(call.headers, 'authorization') ?? '';
   if (scheme?.type === 'http') {
     const form = new RegExp(`^${scheme.scheme.replace(/\W/g, '')}\\s+\\S`, 'i');
     return form.test(authorization) ? 'accepted' : 'missing';
   }
-  return scheme?.type === 'oauth2' || scheme?.type === 'openIdConnect' ? checkToken(authorization, scopes) : 'accepted';
+  return scheme?.type === 'oauth2' || scheme?.type === 'openIdConnect'
+    ? checkToken(authorization, scheme, scopes)
+    : 'accepted';
 }
 
-function checkToken(authorization: string, scopes: readonly string[]): 'accepted' | 'missing' | 'scopes' {
-  const token = /^(?:bearer|dpop)\s+(\S+)/i.exec(authorization)?.[1];
-  if (token === undefined) return 'missing';
-  const granted = readTokenScopes(token);
-  return granted === undefined || scopes.every((scope) => granted.includes(scope)) ? 'accepted' : 'scopes';
+type OAuthFlow = Extract<SecurityScheme, { type: 'oauth2' }>['flows'][number];
+const flowsOfGrants: Readonly<Record<string, OAuthFlow['kind']>> = {
+  password: 'password',
+  client_credentials: 'clientCredentials',
+  authorization_code: 'authorizationCode',
+};
+
+function checkToken(
+  authorization: string,
+  scheme: Extract<SecurityScheme, { type: 'oauth2' | 'openIdConnect' }>,
+  scopes: readonly string[],
+): SchemeResult {
+  const text = /^(?:bearer|dpop)\s+(\S+)/i.exec(authorization)?.[1];
+  if (text === undefined) return 'missing';
+  const token = readToken(text);
+  if (token === undefined) return 'accepted';
+  const flow = flowsOfGrants[token.grant];
+  if (scheme.type === 'oauth2' && flow !== undefined && !scheme.flows.some(({ kind }) => kind === flow)) return 'other';
+  return token.scopes.length === 0 || scopes.every((scope) => token.scopes.includes(scope)) ? 'accepted' : 'scopes';
 }
 
 function readKey(scheme: Extract<SecurityScheme, { type: 'apiKey' }>, call: HttpCall): boolean {

@@ -30,7 +30,7 @@ export function issueToken(call: HttpCall): HttpResult {
   return createResult(
     { status: 200, contentType: 'application/json' },
     {
-      access_token: `${PREFIX}.${encodeURIComponent(scope).replaceAll('%', '~')}`,
+      access_token: [PREFIX, escapeText(grant), escapeText(scope)].join('.'),
       token_type: 'Bearer',
       expires_in: TOKEN_SECONDS,
       ...(scope === '' ? {} : { scope }),
@@ -39,12 +39,28 @@ export function issueToken(call: HttpCall): HttpResult {
   );
 }
 
-/** The scopes of a token of the mock; undefined if it was not made here, or has no scopes of its own. */
-export function readTokenScopes(token: string): readonly string[] | undefined {
-  if (!token.startsWith(`${PREFIX}.`)) return undefined;
+const escapeText = (text: string): string => encodeURIComponent(text).replaceAll('.', '%2E').replaceAll('%', '~');
+const unescapeText = (text: string): string => decodeURIComponent(text.replaceAll('~', '%'));
+
+/** What a token of the mock was issued for. */
+export interface MockToken {
+  /** As its request has it: `password`, `client_credentials`. */
+  readonly grant: string;
+  /** Empty: no scopes were asked for, so it has all. */
+  readonly scopes: readonly string[];
+}
+
+/** Reads a token; undefined if it was not issued by a mock. */
+export function readToken(token: string): MockToken | undefined {
+  const [prefix, grant, scopes, ...more] = token.split('.');
+  if (prefix !== PREFIX || grant === undefined || scopes === undefined || more.length > 0) return undefined;
   try {
-    const scopes = decodeURIComponent(token.slice(PREFIX.length + 1).replaceAll('~', '%'));
-    return scopes === '' ? undefined : scopes.split(' ');
+    return {
+      grant: unescapeText(grant),
+      scopes: unescapeText(scopes)
+        .split(' ')
+        .filter((scope) => scope !== ''),
+    };
   } catch {
     return undefined;
   }

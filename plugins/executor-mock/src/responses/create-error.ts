@@ -26,6 +26,8 @@ export interface Problem {
   /** The fields at fault, if any. */
   readonly fields?: readonly FieldProblem[];
   readonly headers?: readonly HeaderField[];
+  /** Words of the example that shows this kind of error, where several are documented for one status. */
+  readonly kind?: RegExp;
 }
 
 const titles: Readonly<Record<number, string>> = {
@@ -54,7 +56,17 @@ export async function createError(operation: OperationDetail, problem: Problem):
     return createResult({ status }, undefined, marked);
   if (template.contentType === undefined || !isObject(template.example))
     return createResult({ status, contentType: 'application/problem+json' }, problemDetails(status, problem), marked);
-  return createResult(template, fillError(template.example, status, problem), marked);
+  return createResult(template, fillError(findOfKind(template, problem) ?? template.example, status, problem), marked);
+}
+
+/** The named example of a response whose name or texts have a problem's words. */
+function findOfKind({ spec, contentType }: ResponseTemplate, { kind }: Problem): JsonObject | undefined {
+  const media = spec?.content.find((each) => each.contentType === contentType);
+  if (kind === undefined || media?.examples === undefined) return undefined;
+  const entries = Object.entries(media.examples);
+  const isOfKind = (entry: unknown): boolean => kind.test(JSON.stringify(entry));
+  const found = entries.find(([name]) => isOfKind(name)) ?? entries.find(([, example]) => isOfKind(example));
+  return isObject(found?.[1]) ? found[1] : undefined;
 }
 
 /** Statuses whose responses usually have the form of all errors of an API. */

@@ -32,10 +32,12 @@ export async function makeRecord(source: RecordSource): Promise<JsonObject> {
   const { example, sent, settable, keys } = source;
   const members = new Map(listMembers(source.schema, (schema) => source.resolve(schema)));
   const required = new Set(Array.isArray(source.schema['required']) ? source.schema['required'] : []);
+  // Requests with the schema of responses do not tell which fields are the server's.
+  const isShared = members.size > 0 && [...members.keys()].every((name) => settable.has(name));
   const record: JsonObject = {};
   for (const [name, value] of Object.entries(example)) {
     if (Object.hasOwn(sent, name)) continue;
-    const isOwn = !settable.has(name) || keys.includes(name);
+    const isOwn = isShared || !settable.has(name) || keys.includes(name);
     const used = isOwn ? value : usualValue(members.get(name), value, required.has(name));
     if (used !== undefined) record[name] = used;
   }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue, type Schema } from '@opchain/core/plugin';
+import { isObject, type JsonObject, type JsonValue, type Schema, setMember } from '@opchain/core/plugin';
 import { listMember, member, objectMember } from '../json/members.js';
 import { type Located, referenceOf } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';
@@ -20,23 +20,44 @@ export function readExample(
   );
 }
 
+/** The first named example that has a value. */
 function readNamed(owner: Located<JsonObject>, scope: OperationScope): JsonValue | undefined {
-  const examples = objectMember(owner.value, 'examples');
-  if (examples === undefined) return undefined;
-  for (const name of Object.keys(examples)) {
-    try {
-      const example = locate(scope, member(examples, name) ?? null, owner.document);
-      const inlineValue = readValue(example.value);
-      if (inlineValue === undefined) continue;
-      // Some descriptions have a reference to another example in place of the value.
-      return referenceOf(inlineValue)?.startsWith('#/components/examples/') === true
-        ? readValue(locate(scope, inlineValue, example.document).value)
-        : inlineValue;
-    } catch {
-      // Do not reject the operation because of an example that does not resolve.
-    }
+  for (const name of Object.keys(objectMember(owner.value, 'examples') ?? {})) {
+    const example = readNamedExample(owner, name, scope);
+    if (example !== undefined) return example;
   }
   return undefined;
+}
+
+/** The named examples of a media type, where there is more than one. */
+export function readExamples(
+  owner: Located<JsonObject>,
+  scope: OperationScope,
+): Readonly<Record<string, JsonValue>> | undefined {
+  const names = Object.keys(objectMember(owner.value, 'examples') ?? {});
+  if (names.length < 2) return undefined;
+  const examples: JsonObject = {};
+  for (const name of names) {
+    const example = omitOversized(readNamedExample(owner, name, scope));
+    if (example !== undefined) setMember(examples, name, example);
+  }
+  return examples;
+}
+
+/** Undefined if the example does not resolve: an operation is not rejected because of that. */
+function readNamedExample(owner: Located<JsonObject>, name: string, scope: OperationScope): JsonValue | undefined {
+  try {
+    const raw = member(objectMember(owner.value, 'examples') ?? {}, name);
+    const example = locate(scope, raw ?? null, owner.document);
+    const inlineValue = readValue(example.value);
+    if (inlineValue === undefined) return undefined;
+    // Some descriptions have a reference to another example in place of the value.
+    return referenceOf(inlineValue)?.startsWith('#/components/examples/') === true
+      ? readValue(locate(scope, inlineValue, example.document).value)
+      : inlineValue;
+  } catch {
+    return undefined;
+  }
 }
 
 function readValue(example: JsonValue): JsonValue | undefined {

@@ -10,7 +10,7 @@ import { listMember, member, objectMember, omitUndefined } from '../json/members
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';
 import { locate, type OperationScope } from './operation-scope.js';
-import { readExample } from './read-example.js';
+import { readExample, readExamples } from './read-example.js';
 import { readPartHeaders } from './read-part-headers.js';
 
 /**
@@ -40,6 +40,7 @@ export function readMediaTypes(
       contentType,
       schema,
       example: readExample(media, schema, scope),
+      examples: readExamples(media, scope),
       encoding,
       prefixEncoding: listMember(media.value, 'prefixEncoding')?.map((each, index) =>
         isObject(each) ? read(each, String(index)) : {},

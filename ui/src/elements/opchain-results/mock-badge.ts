@@ -11,7 +11,11 @@ export function renderMockBadge({ shell, results }: BadgeTexts, mocks: readonly 
 }
 
 /** Marks a step whose call a mock answered. */
-export function renderMockOf(texts: BadgeTexts, { request, result }: StepRun): TemplateResult | typeof nothing {
-  const url = (result?.request ?? request)?.url ?? '';
-  return isMockUrl(url) ? renderMockBadge(texts, []) : nothing;
+export function renderMockOf(texts: BadgeTexts, stepRun: StepRun): TemplateResult | typeof nothing {
+  return isMocked(stepRun) ? renderMockBadge(texts, []) : nothing;
+}
+
+/** True if a mock answered the call of a step. */
+export function isMocked({ request, result }: Pick<StepRun, 'request' | 'result'>): boolean {
+  return isMockUrl((result?.request ?? request)?.url ?? '');
 }

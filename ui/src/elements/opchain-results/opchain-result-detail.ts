@@ -1,5 +1,5 @@
 import { type JsonValue, type Mismatch, type RecordedResponse, requestToCurl } from '@opchain/core';
-import { formatMapping, type Mapping } from '@opchain/core/internal/model';
+import { formatMapping, type Mapping, readJson, writeJson } from '@opchain/core/internal/model';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { RunRecord } from '../../stores/runs/run-record.js';
@@ -26,6 +26,7 @@ import type { OpchainPickEvent, OpchainValueActionEvent } from './json-tree-even
 import { outputsOf } from '../../stores/runs/outputs-of.js';
 import { findRow } from './table/list-rows.js';
 import { roundStepperTemplate } from './table/round-stepper.js';
+import { isMocked } from './mock-badge.js';
 import { bannerTemplate } from './result-banner.js';
 import { curlMenu } from './curl-menu.js';
 import type { BodySettings } from './body/body-settings.js';
@@ -35,6 +36,15 @@ const tabs = ['response', 'request', 'timing', 'checks'] as const;
 type Tab = (typeof tabs)[number];
 /** Values of a JSON body that the next runs parse if the user asks for it. */
 const RAISED_VALUES = 4_000_000;
+
+/** A JSON body over several lines; others as they are. */
+function formatBody({ text = '' }: RecordedResponse): string {
+  try {
+    return writeJson(readJson(text), 2);
+  } catch {
+    return text;
+  }
+}
 
 /** A node's result in the selected run: response, request, timing, checks. Part of the inspector, or of results without stores. */
 export class OpchainResultDetail extends OpchainElement {
@@ -48,6 +58,7 @@ export class OpchainResultDetail extends OpchainElement {
   /** How the body is shown; shared with the enlarged result. */
   @property({ attribute: false }) body: BodySettings = { search: '' };
   @state() private showsEnlarged = false;
+  @state() private showsExample = false;
   #marks: { readonly mismatches: readonly Mismatch[]; readonly byRow: ReadonlyMap<string, string> } | undefined;
 
   /** A search in one body rarely applies to another one. */
@@ -207,11 +218,44 @@ export class OpchainResultDetail extends OpchainElement {
         <header>
           <h3>${texts.body}</h3>
           ${response.size === 0 ? nothing : html`<span class="faint">${texts.size(response.size)}</span>`}
-          <span class="end">${saveBodyTemplate(stores, id, response)}</span>
+          <span class="end"
+            >${this.#renderKeep(stores, stepRun, response)}${saveBodyTemplate(stores, id, response)}</span
+          >
         </header>
         ${this.#renderBody(stores, id, stepRun, response)}
       </section>
-      ${renderMismatches(stores, stepRun)}`;
+      ${this.#renderExample(stores, stepRun, response)} ${renderMismatches(stores, stepRun)}`;
+  }
+
+  /** What a mock answered can be edited into what it answers from now on. */
+  #renderKeep({ texts }: Stores, stepRun: StepRun, { text }: RecordedResponse): TemplateResult | typeof nothing {
+    const { mockExample } = texts.results;
+    return text === undefined || !isMocked(stepRun)
+      ? nothing
+      : html`<button
+          class="icon sm"
+          type="button"
+          aria-label=${mockExample}
+          title=${mockExample}
+          @click=${() => (this.showsExample = true)}
+        >
+          ${icon('edit', 'small')}
+        </button>`;
+  }
+
+  #renderExample(
+    { run }: Stores,
+    { result, request }: StepRun,
+    response: RecordedResponse,
+  ): TemplateResult | typeof nothing {
+    const call = result?.request ?? request;
+    return this.showsExample && call !== undefined && run.shown !== undefined
+      ? html`<opchain-example-dialog
+          .call=${call}
+          .text=${formatBody(response)}
+          @close-request=${() => (this.showsExample = false)}
+        ></opchain-example-dialog>`
+      : nothing;
   }
 
   #renderTree(stores: Stores, id: string | undefined, value: JsonValue): TemplateResult {

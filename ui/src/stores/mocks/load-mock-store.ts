@@ -2,7 +2,8 @@ import type { Credential, RunRequest } from '@opchain/core';
 import { isMockUrl, MOCK_ORIGIN, mockServerUrl } from '@opchain/core/internal/model';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from '../descriptions/description-store.js';
 import type { StoreKernel } from '../store-kernel.js';
-import type { LoadMocks, MockStore } from './mock-store.js';
+import type { LoadMocks, MockStore, PageMock } from './mock-store.js';
+import { openExamples } from './open-examples.js';
 
 export interface MockStoreDependencies {
   readonly load: LoadMocks;
@@ -33,7 +34,13 @@ export async function loadMockStore({
   /** A source that is renamed keeps its mock. */
   const findEntry = (name: string): DescriptionEntry | undefined =>
     descriptions.value.entries.find(({ server }) => server === mockServerUrl(name)) ?? descriptions.entry(name);
-  const code = await load({ describe: (name) => Promise.resolve(findEntry(name)?.description) });
+  const examples = openExamples({ storage, storageKey: `${storageKey}:examples` });
+  const code = await load({
+    describe: (name) => Promise.resolve(findEntry(name)?.description),
+    dataOf: (name) => examples.list(findEntry(name)?.location ?? ''),
+  });
+  const openMock = async (server: string): Promise<PageMock | undefined> =>
+    isMockUrl(server) ? code.open(mockName(server)) : undefined;
   const choose = (source: string): void => {
     const isFree = (name: string): boolean => [undefined, source].includes(findEntry(name)?.source);
     let name = source;
@@ -54,8 +61,15 @@ export async function loadMockStore({
   return {
     choose,
     async reset(source) {
-      const server = descriptions.entry(source)?.server ?? '';
-      if (isMockUrl(server)) await (await code.open(decodeURIComponent(server.slice(MOCK_ORIGIN.length + 1))))?.reset();
+      await (await openMock(descriptions.entry(source)?.server ?? ''))?.reset();
+    },
+    async keep(call, body) {
+      const name = mockName(call.url);
+      const taken = await (await openMock(call.url))?.keep(call, mockServerUrl(name), body);
+      if (taken !== undefined) examples.add(findEntry(name)?.location ?? '', taken);
+    },
+    async save(source) {
+      return (await openMock(descriptions.entry(source)?.server ?? ''))?.save() ?? {};
     },
     replaceCredentials(request, uses) {
       const mocked = Object.keys(request.servers).filter((source) => isMockUrl(request.servers[source] ?? ''));
@@ -79,6 +93,11 @@ export async function loadMockStore({
     },
     dispose: descriptions.subscribe(follow),
   };
+}
+
+/** The name in the address of a mock. */
+function mockName(url: string): string {
+  return decodeURIComponent(url.slice(MOCK_ORIGIN.length + 1).split('/')[0] ?? '');
 }
 
 /** The user's credentials as far as they belong to other sources. */

@@ -91,7 +91,8 @@ class ExampleFinder {
       const verdict = await this.check(candidate, schema);
       if (verdict === 'unknown') unverified ??= candidate;
       if (this.#acceptsInvalid && (invalid === undefined || isEmpty(invalid))) invalid = candidate;
-      if (verdict !== 'valid') continue;
+      // Nothing at all is valid, and shows less than what cannot be fully checked.
+      if (verdict !== 'valid' || (unverified !== undefined && isEmpty(candidate))) continue;
       if (reference !== undefined) this.#byReference.set(reference, candidate);
       return candidate;
     }

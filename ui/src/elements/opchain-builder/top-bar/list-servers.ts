@@ -6,6 +6,7 @@ import type { Stores } from '../../../stores/stores.js';
 import { notifyLoadFailed } from '../../../stores/view/notify-load-failed.js';
 import { optionTemplate } from '../../parts/copy-option.js';
 import { icon } from '../../parts/icon.js';
+import { saveFile } from '../../parts/save-file.js';
 
 /** An address that breaks between its parts. */
 export function renderAddress(address: string): readonly TemplateResult[] {
@@ -57,13 +58,17 @@ function renderMock(stores: Stores, { source, server }: DescriptionEntry): Templ
   const { mocks, texts, view } = stores;
   if (!mocks) return nothing;
   const isChosen = isMockUrl(server);
-  const { mock, mockHint, resetMock, mockReset } = texts.servers;
+  const { mock, mockHint, resetMock, saveMock, mockReset } = texts.servers;
   const act = (work: (store: MockStore) => unknown): void =>
     void mocks
       .load()
       .then(work)
       .catch(() => notifyLoadFailed({ stores }));
   const reset = (store: MockStore) => store.reset(source).then(() => view.notices.emit({ text: mockReset }));
+  const save = async (store: MockStore): Promise<void> => {
+    const text = `${JSON.stringify(await store.save(source), undefined, 2)}\n`;
+    saveFile({ name: `${source}.mock.json`, text, type: 'application/json' });
+  };
   return html`<button class="mi two" aria-pressed=${isChosen} @click=${() => act((store) => store.choose(source))}>
       <span class="tick">${isChosen ? icon('succeeded', 'small') : nothing}</span
       ><span>${mock}<small>${mockHint}</small></span>
@@ -71,8 +76,11 @@ function renderMock(stores: Stores, { source, server }: DescriptionEntry): Templ
     ${
       isChosen
         ? html`<button class="mi" data-close @click=${() => act(reset)}>
-            <span class="tick">${icon('retry', 'small')}</span>${resetMock}
-          </button>`
+              <span class="tick">${icon('retry', 'small')}</span>${resetMock}
+            </button>
+            <button class="mi" data-close @click=${() => act(save)}>
+              <span class="tick">${icon('save', 'small')}</span>${saveMock}
+            </button>`
         : nothing
     }`;
 }

@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '@opchain/core/internal/model';
+import { isMockUrl, type SecurityScheme } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CredentialEntry } from '../../../model/credential-entry.js';
 import { describeReadiness } from '../../../texts/describe-readiness.js';
@@ -18,7 +18,9 @@ export function renderCredentialSection(context: SectionContext): TemplateResult
   if (!summary) return nothing;
   const texts = stores.texts.inspector;
   const chosen = step.credentials ?? [];
-  const required = summary.security.length > 0;
+  // A mock accepts what the page makes for it.
+  const isMocked = isMockUrl(stores.descriptions.entry(step.operation.source)?.server ?? '');
+  const required = summary.security.length > 0 && !isMocked;
   if (!required && chosen.length === 0 && stores.descriptions.schemes(step.operation.source).length === 0)
     return nothing;
   const choices = stores.credentials.choices(step.operation);
