@@ -11,7 +11,7 @@ import type { ProposalRequest } from './propose-in-worker.js';
 /** Enough for the few chains that are offered; more would only take longer. */
 const MAX_OPERATIONS = 100;
 const MAX_TRIED = 12;
-const MAX_FOUND = 3;
+const MAX_FOUND = 4;
 
 /** Chains of several calls that a description suggests, as far as they succeed on its mock; the longest first. */
 export async function listRunnable({ content, source }: ProposalRequest): Promise<readonly Chain[]> {

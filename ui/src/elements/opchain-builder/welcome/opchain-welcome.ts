@@ -12,7 +12,7 @@ import { icon } from '../../parts/icon.js';
 import { keyName } from '../../parts/key-name.js';
 import { renderReadFailure } from '../dialogs/read-failure.js';
 import { openDescriptionUrl } from '../open-anything.js';
-import { type Proposals, renderTryWithoutServer } from './try-without-server.js';
+import { type Proposals, renderTrySample, renderTryWithoutServer } from './try-without-server.js';
 import { welcomeStyles } from './welcome-styles.js';
 
 /** The start screen on an empty canvas. Part of `<opchain-builder>`. */
@@ -67,7 +67,7 @@ export class OpchainWelcome extends OpchainElement {
               <div class="samples">${samples.map((preset) => this.#renderSample(preset))}</div>`
           : nothing
       }
-      ${this.proposals ? renderTryWithoutServer(stores, this.proposals) : nothing}
+      ${this.proposals ? renderTryWithoutServer(stores, this.proposals, samples) : nothing}
       ${stores.library.value || stores.folder.value ? this.#renderDocuments() : nothing}
       <h2>${samples.length > 0 ? texts.welcomeOpenOwn : openFirst}<span>${texts.formats}</span></h2>
       <form class="openrow" @submit=${this.#onSubmit}>
@@ -116,13 +116,17 @@ export class OpchainWelcome extends OpchainElement {
   }
 
   #renderSample(preset: Preset): TemplateResult {
-    return html`<button
-      class="sample"
-      @click=${() => this.stores?.palette.insert({ kind: 'preset', id: preset.id }, { origin: 'palette' })}
-    >
-      ${this.#thumbnail.get()?.(preset.snippet) ?? html`<svg class="g"></svg>`}
-      <span class="b"><b>${preset.name}</b><span class="p">${preset.summary}</span></span>
-    </button>`;
+    const { stores, proposals } = this;
+    return html`<div>
+      <button
+        class="sample"
+        @click=${() => stores?.palette.insert({ kind: 'preset', id: preset.id }, { origin: 'palette' })}
+      >
+        ${this.#thumbnail.get()?.(preset.snippet) ?? html`<svg class="g"></svg>`}
+        <span class="b"><b>${preset.name}</b><span class="p">${preset.summary}</span></span>
+      </button>
+      ${stores && proposals ? renderTrySample(stores, proposals, preset) : nothing}
+    </div>`;
   }
 
   readonly #onSubmit = (event: SubmitEvent): void => {

@@ -49,7 +49,16 @@ export const welcomeStyles = css`
     grid-template-columns: repeat(auto-fit, minmax(180px, 1fr));
     gap: var(--opchain-space-3);
   }
+  .samples > div {
+    display: flex;
+    flex-direction: column;
+    gap: var(--opchain-space-2);
+  }
+  .try {
+    align-self: start;
+  }
   .sample {
+    flex: 1;
     display: flex;
     flex-direction: column;
     background: var(--opchain-surface);
