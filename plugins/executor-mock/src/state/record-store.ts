@@ -14,6 +14,9 @@ export interface MockRecord {
   readonly version: number;
 }
 
+/** Records of all collections together. */
+const MAX_RECORDS = 100_000;
+
 /** The records of a mock, each collection in the order of creation. */
 export class RecordStore {
   /** Sorted by serial. */
@@ -23,6 +26,7 @@ export class RecordStore {
   readonly documents = new Map<string, JsonObject | null>();
   readonly #removed = new Set<string>();
   #sequence = 0;
+  #count = 0;
 
   /** 1 and up. */
   nextNumber(): number {
@@ -51,12 +55,15 @@ export class RecordStore {
     );
   }
 
-  /** Adds a record, or puts it in place of the one with its serial. */
+  /** Adds a record, or puts it in place of the one with its serial. Throws a `RangeError` if there are too many. */
   put(collection: string, record: MockRecord): void {
     const records = this.#collections.get(collection) ?? [];
-    this.#collections.set(collection, records);
     const place = placeOf(records, record.serial);
     const old = records[place]?.serial === record.serial ? records[place] : undefined;
+    if (old === undefined && this.#count >= MAX_RECORDS)
+      throw new RangeError(`it has ${MAX_RECORDS.toLocaleString('en')} records, which is the most that it keeps`);
+    if (old === undefined) this.#count += 1;
+    this.#collections.set(collection, records);
     if (old !== undefined) this.#byKey.get(indexKey(collection, old.key))?.delete(record.serial);
     records.splice(place, old === undefined ? 0 : 1, record);
     const key = indexKey(collection, record.key);
@@ -68,7 +75,10 @@ export class RecordStore {
   remove(collection: string, { serial, key }: MockRecord): void {
     const records = this.#collections.get(collection) ?? [];
     const place = placeOf(records, serial);
-    if (records[place]?.serial === serial) records.splice(place, 1);
+    if (records[place]?.serial === serial) {
+      records.splice(place, 1);
+      this.#count -= 1;
+    }
     const serials = this.#byKey.get(indexKey(collection, key));
     serials?.delete(serial);
     if (serials?.size === 0) this.#byKey.delete(indexKey(collection, key));
@@ -87,6 +97,7 @@ export class RecordStore {
     this.#byKey.clear();
     this.documents.clear();
     this.#sequence = 0;
+    this.#count = 0;
   }
 }
 
