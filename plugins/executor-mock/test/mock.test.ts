@@ -416,3 +416,12 @@ test('a token of another grant is of another scheme: 403 where that is documente
   expect((await call('GET', '/b', undefined, customer)).status).toBe(401);
   expect((await call('GET', '/a', undefined, [['Authorization', 'Bearer of-somebody']])).status).toBe(204);
 });
+
+test('a mock keeps 100,000 records at most, until some are deleted', async () => {
+  const harborsOf = Array.from({ length: 100_000 }, (_, index) => ({ id: `h-${index}`, name: 'Kiel' }));
+  const call = await open({ data: { '/harbors': harborsOf } });
+  const rejected = await call('POST', '/harbors', { name: 'Laboe' });
+  expect([rejected.status, rejected.json.detail]).toEqual([501, expect.stringContaining('100,000 records at most')]);
+  expect((await call('DELETE', '/harbors/h-7')).status).toBe(204);
+  expect((await call('POST', '/harbors', { name: 'Laboe' })).status).toBe(201);
+});

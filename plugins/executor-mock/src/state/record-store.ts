@@ -61,7 +61,7 @@ export class RecordStore {
     const place = placeOf(records, record.serial);
     const old = records[place]?.serial === record.serial ? records[place] : undefined;
     if (old === undefined && this.#count >= MAX_RECORDS)
-      throw new RangeError(`it has ${MAX_RECORDS.toLocaleString('en')} records, which is the most that it keeps`);
+      throw new RangeError(`A mock keeps ${MAX_RECORDS.toLocaleString('en')} records at most.`);
     if (old === undefined) this.#count += 1;
     this.#collections.set(collection, records);
     if (old !== undefined) this.#byKey.get(indexKey(collection, old.key))?.delete(record.serial);
