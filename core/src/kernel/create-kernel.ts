@@ -25,16 +25,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   registry.freeze();
 
   const runs = new Set<Run>();
-  let runner: Promise<typeof runChain> | undefined;
-  // Once: an import of what is loaded already costs more than planning a small chain again.
-  const loadRunner = (): Promise<typeof runChain> =>
-    (runner ??= import('../runner/run-chain.js').then(
-      (loaded) => loaded.runChain,
-      (error: unknown) => {
-        runner = undefined;
-        throw error;
-      },
-    ));
+  const loadRunner = createRunnerLoader();
   let disposal: Promise<void> | undefined;
   const checkAlive = (): void => {
     if (disposal !== undefined) throw new OpchainError('KERNEL_DISPOSED', 'This kernel has been disposed.');
@@ -97,4 +88,17 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     },
     dispose: () => (disposal ??= dispose()),
   };
+}
+
+/** Once: an import of what is loaded already costs more than planning a small chain again. */
+function createRunnerLoader(): () => Promise<typeof runChain> {
+  let loaded: Promise<typeof runChain> | undefined;
+  return () =>
+    (loaded ??= import('../runner/run-chain.js').then(
+      (module) => module.runChain,
+      (error: unknown) => {
+        loaded = undefined;
+        throw error;
+      },
+    ));
 }
