@@ -15,7 +15,7 @@ export function renderSuites(stores: Stores): TemplateResult | typeof nothing {
   const own = suite.value?.value.earlier.filter(({ files }) => path !== undefined && files.includes(path)) ?? [];
   if (own.length === 0) return nothing;
   return html`<ul role="list" aria-label=${texts.suite.earlier}>
-    ${own.slice(0, MAX_SHOWN).map((each) => html`<li>${renderSuite(stores, each)}</li>`)}
+    ${own.slice(0, MAX_SHOWN).map((each) => html`<li class="suite">${renderSuite(stores, each)}</li>`)}
   </ul>`;
 }
 
