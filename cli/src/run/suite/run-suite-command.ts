@@ -22,6 +22,7 @@ import { openKernel } from '../../config/open-kernel.js';
 import { requireAccess } from '../../documents/open-description.js';
 import { createPaint } from '../../report/paint.js';
 import { formatSeedOf } from '../../report/result-lines.js';
+import { resolveMessage } from '../format-diagnostic.js';
 import type { RunArguments } from '../run-arguments.js';
 import { annotate } from './annotations.js';
 import { type BuiltSuite, buildSuite, type SuiteSource } from './build-suite.js';
@@ -218,6 +219,15 @@ class SuiteCommand {
     });
     const summary = await run.finished;
     subscription.unsubscribe();
-    return summary;
+    return summary.state === 'refused' ? withResolutions(summary, request) : summary;
   }
+}
+
+/** A run that did not start says which option of the command would help. */
+function withResolutions(summary: RunSummary, { chain, servers }: RunRequest): RunSummary {
+  const diagnostics = summary.diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    message: resolveMessage(diagnostic, { chain, servers }),
+  }));
+  return { ...summary, diagnostics };
 }
