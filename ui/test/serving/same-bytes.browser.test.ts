@@ -26,7 +26,10 @@ test(
     const builder = await openBuilder(browser, served.url);
     try {
       const sent = () => api.received.filter(({ method }) => method === 'POST').map(({ body }) => body);
-      await builder.button(/100\.arazzo\.json/).first().click();
+      await builder
+        .button(/100\.arazzo\.json/)
+        .first()
+        .click();
       await builder.inspector.getByLabel('Seed').fill('s.0@2026-11-27T12:00:00.000Z');
       await builder.page.keyboard.press('Tab');
       await builder.page.keyboard.press('Control+Shift+Enter');
