@@ -141,6 +141,11 @@ async function finish(child: ReturnType<typeof start>) {
   return { code, output };
 }
 
+const merge = (...args: readonly string[]) =>
+  finish(
+    spawn(process.execPath, [opchain, 'report', 'merge', ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
+
 const run = (args: readonly string[], env?: Readonly<Record<string, string>>) => finish(start(args, env));
 
 /** The lines of tests, without their times. */
@@ -279,6 +284,19 @@ describe('the tests of a suite', () => {
   });
 });
 
+test('a server that only a description names is not called, and the line of the test says which option names it', async () => {
+  await save('api.json', { ...description, servers: [{ url: server.url }] });
+  await saveChain('chains/create.arazzo.json', createOne);
+  const args = [opchain, 'run', 'chains', '--input', 'item=pen'];
+  const env = { ...process.env, XDG_STATE_HOME: join(folder, 'state') };
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env });
+  expect(await finish(child)).toEqual({
+    code: 2,
+    output: expect.stringContaining(`If you trust it, use --server api=${server.url}, or --allow-servers`),
+  });
+  expect(server.received).toEqual([]);
+});
+
 describe('the reports of a suite', () => {
   test('of its parts are merged into that of the whole', async () => {
     await saveSuite();
@@ -286,25 +304,8 @@ describe('the reports of a suite', () => {
     await run([...args, '--json', 'whole.json']);
     for (const part of [1, 2, 3])
       await run([...args, '--shard', `${part}/3`, '--timings', 'whole.json', '--json', `${part}.json`]);
-    const merge = spawn(
-      process.execPath,
-      [
-        opchain,
-        'report',
-        'merge',
-        '1.json',
-        '2.json',
-        '3.json',
-        '--json',
-        'merged.json',
-        '--html',
-        'merged.html',
-        '--junit',
-        'merged.xml',
-      ],
-      { cwd: folder, stdio: 'ignore' },
-    );
-    expect(await once(merge, 'close')).toEqual([1, null]);
+    const merged = ['--json', 'merged.json', '--html', 'merged.html', '--junit', 'merged.xml'];
+    expect((await merge('1.json', '2.json', '3.json', ...merged)).code).toBe(1);
     const read = async (file: string) => {
       const report = JSON.parse(await readFile(join(folder, file), 'utf8')) as {
         counts: unknown;
@@ -315,6 +316,15 @@ describe('the reports of a suite', () => {
     expect(await read('merged.json')).toEqual(await read('whole.json'));
     expect(await readFile(join(folder, 'merged.html'), 'utf8')).toContain('create.arazzo.json (second)');
     expect(await readFile(join(folder, 'merged.xml'), 'utf8')).toContain('<testsuites tests="6" failures="1"');
+  });
+
+  test('are incomplete if that of a part is missing', async () => {
+    await saveChain('chains/create.arazzo.json', createOne);
+    await run(['chains', '--input', 'item=pen', '--shard', '1/3', '--json', '1.json']);
+    expect(await merge('1.json')).toEqual({
+      code: 1,
+      output: expect.stringMatching(/The report of part 2\/3 is missing\.\n.* 3\/3 is missing\.\n✔ 1 of 1 test passed/),
+    });
   });
 
   test('annotate the step that failed in a workflow of GitHub Actions', async () => {

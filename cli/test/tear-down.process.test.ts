@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -185,6 +185,17 @@ test('what a kill left on one server is not torn down on another one', async () 
     `It ran with --server api=${server.url}: run it again with these and --tear-down, or delete ${folder}`,
   );
   expect([left.length, [...shops.keys()]]).toEqual([1, left]);
+});
+
+test('what a kill left is offered although another process has the id of the killed one', async () => {
+  reset();
+  await runSuite([], { call: 2, phase: 'responded' }, 'SIGKILL');
+  const [name = ''] = await listDue();
+  const file = join(folder, 'state/opchain', name);
+  const written = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...written, pid: process.pid }));
+  expect(await runSuite(['--tear-down'])).toContain('✔ passed     tear-down suite');
+  expect([shops, await listDue()]).toEqual([new Map(), []]);
 });
 
 describe('tear-down runs, and leaves nothing', () => {

@@ -16,7 +16,7 @@ Usage: opchain report merge <report.json>… [options]
 
 ${formatOptions(mergeOptions, 31)}
 
-Exit codes: 0 all tests passed, 1 a test did not pass, 2 the arguments are invalid.
+Exit codes: 0 all tests passed, 1 a test did not pass or a part is missing, 2 the arguments are invalid.
 `;
 
 /** `opchain report`: works with the reports of suites. */
@@ -37,9 +37,20 @@ export const reportCommand: Command = {
     errors.push(...listOutputErrors(outputs, operands));
     if (errors.length > 0) throw new UsageError(errors);
     const merged = mergeReports(operands.map(readSuiteReport));
-    io.out(`${formatSuite(merged, createPaint(io.color))}\n`);
+    const paint = createPaint(io.color);
+    const missing = listMissingParts(merged.shards ?? []);
+    for (const part of missing) io.out(`${paint.red(`✘ The report of part ${part} is missing.`)}\n`);
+    io.out(`${formatSuite(merged, paint)}\n`);
     const written = await writeSuiteReports(merged, values, io);
     const { failed, cancelled, skipped } = countTests(merged.tests);
-    return written && failed + cancelled + skipped === 0 ? 0 : 1;
+    return written && failed + cancelled + skipped + missing.length === 0 ? 0 : 1;
   },
 };
+
+/** The parts without a report, such as `3/4`: a machine that broke down before it wrote one must not look like success. */
+function listMissingParts(parts: readonly string[]): readonly string[] {
+  const counts = new Set(parts.map((part) => Number(part.split('/')[1])));
+  return [...counts].flatMap((count) =>
+    Array.from({ length: count }, (_, index) => `${index + 1}/${count}`).filter((part) => !parts.includes(part)),
+  );
+}

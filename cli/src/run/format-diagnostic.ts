@@ -9,14 +9,17 @@ export interface DiagnosticContext {
 
 /** Formats a diagnostic in one line, with the command-line option that fixes it if there is one. */
 export function formatDiagnostic(diagnostic: ChainDiagnostic, context: DiagnosticContext): string {
-  const { stepId, message, code } = diagnostic;
+  const { stepId, code } = diagnostic;
+  return `${stepId ? `${stepId}: ` : ''}${resolveMessage(diagnostic, context)} [${code}]`;
+}
+
+/** The message of a diagnostic, with the command-line option that fixes it if there is one. */
+export function resolveMessage(diagnostic: ChainDiagnostic, context: DiagnosticContext): string {
+  const { message, code } = diagnostic;
   const genericMessage: string = errorCodes[code];
   const resolution = Object.hasOwn(resolutions, code) ? resolutions[code]?.(diagnostic, context) : undefined;
-  const text =
-    resolution === undefined
-      ? message
-      : `${message.endsWith(genericMessage) ? message.slice(0, -genericMessage.length) : `${message} `}${resolution}`;
-  return `${stepId ? `${stepId}: ` : ''}${text} [${code}]`;
+  if (resolution === undefined) return message;
+  return `${message.endsWith(genericMessage) ? message.slice(0, -genericMessage.length) : `${message} `}${resolution}`;
 }
 
 const resolutions: Readonly<Record<string, (diagnostic: ChainDiagnostic, context: DiagnosticContext) => string>> = {

@@ -6,6 +6,7 @@ import { loadDescription } from './load-description.js';
 import { orderPlugins } from './order-plugins.js';
 import { GrantCache } from '../runner/grants/grant-cache.js';
 import { isInteractive } from '../runner/grants/is-interactive.js';
+import type { runChain } from '../runner/run-chain.js';
 
 /**
  * Creates a kernel: checks the names, versions and dependencies of its plugins, applies them in order, and freezes what
@@ -24,6 +25,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   registry.freeze();
 
   const runs = new Set<Run>();
+  const loadRunner = createRunnerLoader();
   let disposal: Promise<void> | undefined;
   const checkAlive = (): void => {
     if (disposal !== undefined) throw new OpchainError('KERNEL_DISPOSED', 'This kernel has been disposed.');
@@ -56,7 +58,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     },
     run(request) {
       checkAlive();
-      const run = deferRun(async () => (await import('../runner/run-chain.js')).runChain, request, ports);
+      const run = deferRun(loadRunner, request, ports);
       runs.add(run);
       void run.finished.then(() => runs.delete(run));
       return run;
@@ -86,4 +88,17 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     },
     dispose: () => (disposal ??= dispose()),
   };
+}
+
+/** Once: an import of what is loaded already costs more than planning a small chain again. */
+function createRunnerLoader(): () => Promise<typeof runChain> {
+  let loaded: Promise<typeof runChain> | undefined;
+  return () =>
+    (loaded ??= import('../runner/run-chain.js').then(
+      (module) => module.runChain,
+      (error: unknown) => {
+        loaded = undefined;
+        throw error;
+      },
+    ));
 }

@@ -1,5 +1,5 @@
 import { nameChain } from '../model/name-chain.js';
-import { generateInputs } from '../model/values/generated-inputs.js';
+import { generateInputs, generatorOf } from '../model/values/generated-inputs.js';
 import { formatSeed, parseSeed, type RunSeed, seedOfRun } from '../model/values/run-seed.js';
 import { listMocks } from './contract/list-mocks.js';
 import type { RunRequest } from './contract/run-request.js';
@@ -38,7 +38,7 @@ export class ChainRun {
   readonly #slicer: TimeSlicer;
   readonly #startedAt: number;
   readonly #startedAtEpoch: number;
-  readonly #seed: RunSeed;
+  #parsedSeed: RunSeed | undefined;
   #unstarted: readonly StepResult[] = [];
   #result: WorkflowResult | undefined;
   #generated: Readonly<Record<string, JsonValue>> = {};
@@ -50,8 +50,8 @@ export class ChainRun {
   #interruption: Interruption | undefined;
   #stopped: OpchainError | undefined;
   #onStop: () => void = () => undefined;
-  /** Aborted to stop asking the user. */
-  readonly #asking = new AbortController();
+  /** Stops asking the user. */
+  #asking: AbortController | undefined;
 
   constructor(request: RunRequest, ports: RunnerPorts, emit: (event: RunEvent) => void) {
     this.id = ports.createRunId();
@@ -63,8 +63,13 @@ export class ChainRun {
     this.#slicer = new TimeSlicer(ports.clock, request.options?.sliceMs);
     this.#startedAt = ports.clock.now();
     this.#startedAtEpoch = ports.clock.wallTime();
-    const seed = request.options?.seed;
-    this.#seed = seed === undefined ? seedOfRun(this.id, this.#startedAtEpoch) : parseSeed(seed, this.#startedAtEpoch);
+  }
+
+  /** Read on first use: most runs generate nothing. */
+  get #seed(): RunSeed {
+    const seed = this.#request.options?.seed;
+    return (this.#parsedSeed ??=
+      seed === undefined ? seedOfRun(this.id, this.#startedAtEpoch) : parseSeed(seed, this.#startedAtEpoch));
   }
 
   /** Never rejects. */
@@ -101,7 +106,7 @@ export class ChainRun {
   #stop(reason: OpchainError): void {
     this.#stopped ??= reason;
     this.#interruption?.interrupt(this.#stopped);
-    this.#asking.abort(this.#stopped);
+    this.#asking?.abort(this.#stopped);
     this.#onStop();
   }
 
@@ -121,11 +126,18 @@ export class ChainRun {
     );
     if (!prepared.runnable) return 'refused';
     const asked = await this.#unlessStopped(
-      obtainFromUser(prepared, this.#asking.signal, this.#ports).then(() => true),
+      obtainFromUser(prepared, () => this.#askingSignal(), this.#ports).then(() => true),
     );
     if (asked === undefined) return this.#endUnstarted();
     const result = await this.#runChain(prepared.root);
     return this.#stopped !== undefined ? this.#stoppedState() : result.state;
+  }
+
+  /** A signal for each run would cost more than planning a small chain again. */
+  #askingSignal(): AbortSignal {
+    this.#asking ??= new AbortController();
+    if (this.#stopped !== undefined) this.#asking.abort(this.#stopped);
+    return this.#asking.signal;
   }
 
   async #prepare(): Promise<PlannedWorkflows> {
@@ -140,6 +152,7 @@ export class ChainRun {
   /** The request with values for the inputs that have generators and no value. */
   #withGenerated(request: RunRequest): RunRequest {
     const { inputs = {}, chain } = request;
+    if (chain.inputs.every(({ schema }) => generatorOf(schema) === undefined)) return request;
     const source = { seed: this.#seed, path: [], round: 0 };
     this.#generated = generateInputs(chain.inputs, (name) => Object.hasOwn(inputs, name), source);
     this.#onGenerated(this.#generated, chain);
@@ -218,7 +231,7 @@ export class ChainRun {
       executions: new ExecutionCounter(options.maxExecutions ?? runLimits.maxExecutions, (error) => this.#stop(error)),
       workflowValues: new Map(),
       dependencies: new Map(),
-      seed: this.#seed,
+      seed: () => this.#seed,
       rounds: new Map(),
       onGenerated: (values, chain) => this.#onGenerated(values, chain),
       now: () => this.#now(),

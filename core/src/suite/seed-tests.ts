@@ -1,4 +1,4 @@
-import { formatSeed, type RunSeed } from '../model/values/run-seed.js';
+import { formatSeeds, type RunSeed } from '../model/values/run-seed.js';
 import type { Suite, SuiteTest } from './suite.js';
 
 /**
@@ -12,5 +12,6 @@ export function seedTests(
   // The tests come first, so that what counts them starts with them.
   const others = [...setUp, ...files.flatMap((file) => [...file.setUp, ...file.tearDown]), ...tearDown];
   const places = new Map([...files.flatMap(({ tests }) => tests), ...others].map(({ id }, place) => [id, place]));
-  return ({ id }) => formatSeed({ text, index: index + (places.get(id) ?? 0), time });
+  const seedAt = formatSeeds({ text, time });
+  return ({ id }) => seedAt(index + (places.get(id) ?? 0));
 }

@@ -14,6 +14,8 @@ export type VariableOrigin =
       readonly generated?: JsonObject | undefined;
       /** In quotes in JSON: a number that is made is sent as text. */
       readonly asText?: boolean;
+      /** Without quotes in JSON: its value may be of any type. */
+      readonly isJson?: boolean;
     }
   | { readonly kind: 'response'; readonly name: string; readonly call: number; readonly path: readonly string[] }
   | { readonly kind: 'header'; readonly name: string; readonly call: number; readonly header: string };
@@ -38,9 +40,10 @@ export class Variables {
     return json.replace(/"(?:[^"\\]|\\.)*"|\uE000\d+\uE001/g, (part) => {
       const origin = this.origins.get(part);
       if (origin === undefined) return this.#keepText(part);
-      const initial = origin.kind === 'input' ? origin.initial : undefined;
-      if (typeof initial !== 'string' || origin.kind !== 'input') return JSON.stringify(this.add(origin));
-      return JSON.stringify(this.add({ ...origin, initial: parseJson(initial) ?? initial }));
+      if (origin.kind !== 'input') return JSON.stringify(this.add(origin));
+      const { initial } = origin;
+      const value = typeof initial === 'string' ? (parseJson(initial) ?? initial) : initial;
+      return JSON.stringify(this.add({ ...origin, initial: value, isJson: true }));
     });
   }
 

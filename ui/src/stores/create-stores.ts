@@ -335,7 +335,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
         readUrl,
         baseUrl,
         storage: options.autosave === false ? undefined : localStorage,
-        storageKey: `${key}:tear-down`,
+        storageKey: key,
+        indexedDB: isStored ? options.indexedDB : undefined,
+        secrets,
       }),
     );
   return stores;

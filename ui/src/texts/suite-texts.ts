@@ -28,6 +28,13 @@ export const suiteTexts = {
   cancelled: (count: number): string => `${count} cancelled`,
   ended: (passed: number, total: number): string => `${passed} of ${pluralize(total, 'test', 'tests')} passed`,
   seed: (text: string): string => `seed ${text}`,
+  earlier: 'Earlier runs',
+  latest: 'Latest results',
+  earlierRun: (time: string, passed: number, total: number, environment: string): string =>
+    `${time} · ${passed} of ${total} passed${environment === '' ? '' : ` · ${environment}`}`,
+  showEarlier: (name: string): string => `Show the suite of ${name}`,
+  deleteEarlier: 'Delete this run',
+  gone: 'This run is no longer stored.',
   states: {
     idle: 'not run',
     waiting: 'waiting',

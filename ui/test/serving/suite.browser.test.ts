@@ -116,13 +116,29 @@ test('200 chains of a folder run together; a failure opens at its step, and fail
 
   isBroken = false;
   await panel.getByRole('button', { name: 'Run failed (1)' }).click();
-  await panel.getByText('1 passed').waitFor();
+  await panel.getByText('201 passed', { exact: true }).waitFor();
   expect(sent().slice(-4)).toEqual([
     'POST /shops',
     'GET /items?item=any',
     'GET /broken?item=7',
     'DELETE /shops?item=7',
   ]);
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('button', { name: /^Show the suite of .* 200 of 201 passed · staging$/ }).click();
+  const earlier = panel.getByRole('combobox', { name: 'Earlier runs' });
+  await panel.getByRole('button', { name: '1 failed' }).waitFor();
+  expect(await earlier.locator('option').allTextContents()).toEqual([
+    'Latest results',
+    expect.stringMatching(/ 1 of 1 passed · staging$/),
+    expect.stringMatching(/ 200 of 201 passed · staging$/),
+  ]);
+  await panel.getByRole('button', { name: 'Open Chain 3: failed' }).click();
+  await builder.inspector.getByText('Failed: 500 Internal Server Error').waitFor();
+  await panel.getByRole('button', { name: 'Delete this run' }).click();
+  await panel.getByRole('button', { name: 'Open Chain 3: not run' }).waitFor();
+  expect(await earlier.locator('option').count()).toBe(2);
 });
 
 test('the keyboard opens the suite, tags choose chains, and Stop ends with tear-down', async () => {

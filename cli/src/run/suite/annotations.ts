@@ -8,7 +8,7 @@ import type { TestResult } from '@opchain/core/internal/suite';
  * Actions ("Workflow commands"); otherwise undefined.
  */
 export function annotate({ test, state, message, summary }: TestResult, env: Io['env']): string | undefined {
-  if (env['GITHUB_ACTIONS'] !== 'true' || (state !== 'failed' && state !== 'cancelled')) return undefined;
+  if ((state !== 'failed' && state !== 'cancelled') || env['GITHUB_ACTIONS'] !== 'true') return undefined;
   const step = summary?.results.find((result) => result.state === 'failed' && result.handled !== true)?.stepId;
   const line = step === undefined ? undefined : findLine(test.file, step);
   const place = `file=${escapeProperty(test.file)}${line === undefined ? '' : `,line=${line}`}`;

@@ -35,13 +35,15 @@ export interface SuiteSource {
   readonly data?: string | undefined;
   /** Rejects if a chain file may not decide that this file is read. */
   readonly requireAccess: (chainFile: string, path: string) => Promise<void>;
+  /** Called before a data file with many rows is read: what is kept of each makes a process grow. */
+  readonly onManyRows?: () => void;
   /** Of `--repeat`. */
   readonly repeat?: number | undefined;
 }
 
 /** Reads the files of a suite. A file that cannot be read becomes a test that fails. Rejects for the file of `--data`. */
 export async function buildSuite(source: SuiteSource): Promise<BuiltSuite> {
-  const rows = source.data === undefined ? undefined : await readRows(source.data);
+  const rows = source.data === undefined ? undefined : await readRows(source.data, source.onManyRows);
   const built = await Promise.all(source.files.map((file) => readFile(file, source, rows)));
   return {
     ...joinFileTests(built),
@@ -57,16 +59,13 @@ type BuiltFile = ReadTests & {
   readonly inputs: readonly string[];
 };
 
-async function readFile(
-  file: string,
-  { workflow, repeat, requireAccess }: SuiteSource,
-  rows: readonly SuiteRow[] | undefined,
-): Promise<BuiltFile> {
+async function readFile(file: string, source: SuiteSource, rows: readonly SuiteRow[] | undefined): Promise<BuiltFile> {
+  const { workflow, repeat } = source;
   try {
     const document = await parseText(readChainFile(file), { file });
     const readOwnRows = async (path: string) => {
-      await requireAccess(file, path);
-      return readRows(path);
+      await source.requireAccess(file, path);
+      return readRows(path, source.onManyRows);
     };
     const rowsOf = async ({ data }: ListedWorkflow, declared: ReadonlySet<string>) =>
       rows?.filter(({ inputs }) => Object.keys(inputs).some((name) => declared.has(name))) ??

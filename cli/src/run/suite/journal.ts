@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { OpenTearDown } from '@opchain/core/internal/suite';
 import type { Io } from '../../command/io.js';
 import type { RunArguments } from '../run-arguments.js';
+import { readProcessStart } from './process-start.js';
 import { StateFile } from './state-file.js';
 
 /** What a journal file has. */
 interface Written {
   readonly pid: number;
+  /** When that process started: an id is used again. Missing where the system does not tell. */
+  readonly started?: string | undefined;
   readonly target: Target;
   readonly open: readonly OpenTearDown[];
 }
@@ -24,9 +27,16 @@ export function createJournalFile(args: RunArguments, folder: string, env: Io['e
   // A process id alone comes back: in containers, it is the same each time.
   const file = StateFile.of(NAME, folder, env, `${process.pid}-${randomUUID()}`);
   const target = targetOf(args);
+  let started: string | undefined;
   return (open: readonly OpenTearDown[]): void => {
     if (open.length === 0) file.remove();
-    else if (!args.mock) file.write({ pid: process.pid, target, open } satisfies Written);
+    else if (!args.mock)
+      file.write({
+        pid: process.pid,
+        started: (started ??= readProcessStart(process.pid)),
+        target,
+        open,
+      } satisfies Written);
   };
 }
 
@@ -48,15 +58,16 @@ export interface InterruptedRun {
 export function listInterruptedRuns(args: RunArguments, folder: string, env: Io['env']): readonly InterruptedRun[] {
   return StateFile.list(NAME, folder, env).flatMap((file): readonly InterruptedRun[] => {
     const written = file.read() as Partial<Written> | undefined;
-    if (written?.pid === undefined || !Array.isArray(written.open) || isAlive(written.pid)) return [];
-    const { target = { environment: null, servers: [] }, pid } = written;
+    if (written?.pid === undefined || !Array.isArray(written.open) || isAlive(written.pid, written.started)) return [];
+    const { target = { environment: null, servers: [] }, pid, started } = written;
     const isHere = JSON.stringify(target) === JSON.stringify(targetOf(args));
     return [
       {
         open: written.open as readonly OpenTearDown[],
         elsewhere: isHere ? undefined : describeTarget(target),
         file: file.path,
-        save: (open) => (open.length === 0 ? file.remove() : void file.write({ pid, target, open } satisfies Written)),
+        save: (open) =>
+          open.length === 0 ? file.remove() : void file.write({ pid, started, target, open } satisfies Written),
       },
     ];
   });
@@ -68,12 +79,13 @@ function describeTarget({ environment, servers }: Target): string {
 }
 
 /** Another process that may still run its tear-down. */
-function isAlive(pid: number): boolean {
+function isAlive(pid: number, started: string | undefined): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  const now = started === undefined ? undefined : readProcessStart(pid);
+  return now === undefined || now === started;
 }

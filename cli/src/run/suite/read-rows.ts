@@ -3,10 +3,15 @@ import type { JsonObject } from '@opchain/core/internal/model';
 import { UsageError } from '../../command/usage-error.js';
 import { readFileBytes, UnreadableFileError } from '../../documents/read-file-bytes.js';
 
-/** The rows of a data file. Throws `UsageError`. */
-export async function readRows(file: string): Promise<readonly SuiteRow[]> {
+/** About ten thousand short rows. */
+const LARGE_FILE_BYTES = 60_000;
+
+/** The rows of a data file. `onManyRows` is called before many are read. Throws `UsageError`. */
+export async function readRows(file: string, onManyRows?: () => void): Promise<readonly SuiteRow[]> {
   try {
-    return await parseRows(new TextDecoder('utf-8', { fatal: true }).decode(readFileBytes(file)), file, parseCsv);
+    const bytes = readFileBytes(file);
+    if (bytes.length > LARGE_FILE_BYTES) onManyRows?.();
+    return await parseRows(new TextDecoder('utf-8', { fatal: true }).decode(bytes), file, parseCsv);
   } catch (error) {
     const reason =
       error instanceof UnreadableFileError || !(error instanceof TypeError)

@@ -22,6 +22,7 @@ import { openKernel } from '../../config/open-kernel.js';
 import { requireAccess } from '../../documents/open-description.js';
 import { createPaint } from '../../report/paint.js';
 import { formatSeedOf } from '../../report/result-lines.js';
+import { resolveMessage } from '../format-diagnostic.js';
 import type { RunArguments } from '../run-arguments.js';
 import { annotate } from './annotations.js';
 import { type BuiltSuite, buildSuite, type SuiteSource } from './build-suite.js';
@@ -36,12 +37,9 @@ import { createSuiteProgress } from './suite-progress.js';
 import { TEAR_DOWN_MS, tearDownInterrupted } from './tear-down-interrupted.js';
 import { writeSuiteReports } from './write-suite-reports.js';
 
-/** Beyond that, what is kept of each test makes a process grow. */
-const MANY_TESTS = 10_000;
-
 /** `opchain run` for several chains. Returns the exit code; throws `UsageError` if nothing was sent. */
 export async function runSuiteCommand(args: RunArguments, io: Io, plugins: readonly LoadedPlugin[]): Promise<number> {
-  const source = { ...args, requireAccess: mayRead(args, io) };
+  const source = { ...args, requireAccess: mayRead(args, io), onManyRows: () => io.saveMemory?.() };
   const built = await buildSuite({ ...source, files: await collectFiles(args.files) });
   requireKnownNames(args, built);
   const selected = select(built.suite, args, io);
@@ -145,7 +143,6 @@ class SuiteCommand {
     const mocks = new Set<string>();
     const journal = new TearDownJournal(selected, createJournalFile(this.#args, process.cwd(), io.env));
     const total = selected.files.reduce((sum, { tests }) => sum + tests.length, 0);
-    if (total > MANY_TESTS) io.saveMemory?.();
     const progress = createSuiteProgress(total, io, paint, quiet);
     // One of a file and that of the suite.
     const stop = () => io.allowShutdown?.(2 * TEAR_DOWN_MS);
@@ -222,6 +219,15 @@ class SuiteCommand {
     });
     const summary = await run.finished;
     subscription.unsubscribe();
-    return summary;
+    return summary.state === 'refused' ? withResolutions(summary, request) : summary;
   }
+}
+
+/** A run that did not start says which option of the command would help. */
+function withResolutions(summary: RunSummary, { chain, servers }: RunRequest): RunSummary {
+  const diagnostics = summary.diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    message: resolveMessage(diagnostic, { chain, servers }),
+  }));
+  return { ...summary, diagnostics };
 }

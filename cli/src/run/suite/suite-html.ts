@@ -55,7 +55,11 @@ export function* toSuiteHtml({
 /** Files with a test that did not pass come first. */
 function groupByFile(tests: readonly LoggedTest[]): readonly (readonly [string, readonly LoggedTest[]])[] {
   const files = new Map<string, LoggedTest[]>();
-  for (const test of tests) files.set(test.file, [...(files.get(test.file) ?? []), test]);
+  for (const test of tests) {
+    const known = files.get(test.file);
+    if (known === undefined) files.set(test.file, [test]);
+    else known.push(test);
+  }
   const isBad = (own: readonly LoggedTest[]) => own.some(({ state }) => state !== 'passed');
   return [...files].sort(([, left], [, right]) => Number(isBad(right)) - Number(isBad(left)));
 }

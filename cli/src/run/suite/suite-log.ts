@@ -30,6 +30,8 @@ export interface LoggedTest {
   readonly run?: string;
 }
 
+type Logged = { -readonly [Key in keyof LoggedTest]: LoggedTest[Key] };
+
 /** A suite that has ended. */
 export interface SuiteReport {
   /** ISO 8601. */
@@ -67,16 +69,13 @@ export class SuiteLog {
     const isShown = hasFailed && summary !== undefined && this.#shown < MAX_SHOWN_RUNS;
     if (isShown) this.#shown += 1;
     const run = this.#keepsRuns && summary !== undefined ? this.#format(summary, hasFailed) : undefined;
-    this.#tests.push({
-      ...describeTest(test, this.#places.get(test.id) ?? -1),
-      role,
-      state,
-      ...(startedAt === undefined ? {} : { startedAt: round(startedAt) }),
-      ...(durationMs === undefined ? {} : { durationMs: round(durationMs) }),
-      ...(message === undefined ? {} : { message }),
-      ...(isShown ? { summary } : {}),
-      ...(run === undefined ? {} : { run }),
-    });
+    const logged: Logged = { ...describeTest(test), role, state, index: this.#places.get(test.id) ?? -1 };
+    if (startedAt !== undefined) logged.startedAt = round(startedAt);
+    if (durationMs !== undefined) logged.durationMs = round(durationMs);
+    if (message !== undefined) logged.message = message;
+    if (isShown) logged.summary = summary;
+    if (run !== undefined) logged.run = run;
+    this.#tests.push(logged);
   }
 
   get tests(): readonly LoggedTest[] {
@@ -91,16 +90,11 @@ export class SuiteLog {
   }
 }
 
-function describeTest({ id, file, workflow, title, row, round: number }: SuiteTest, index: number) {
-  return {
-    id,
-    file,
-    workflow,
-    title,
-    ...(row === undefined ? {} : { row: row.name }),
-    ...(number === undefined ? {} : { round: number }),
-    index,
-  };
+function describeTest({ id, file, workflow, title, row, round: number }: SuiteTest) {
+  const described: Omit<Logged, 'role' | 'state' | 'index'> = { id, file, workflow, title };
+  if (row !== undefined) described.row = row.name;
+  if (number !== undefined) described.round = number;
+  return described;
 }
 
 const round = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000;

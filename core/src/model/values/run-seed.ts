@@ -9,8 +9,14 @@ export interface RunSeed {
 }
 
 /** Writes a seed with all that the values depend on: `3f9a1c07.2@2026-11-27T12:00:00.000Z`. */
-export function formatSeed({ text, index, time }: RunSeed): string {
-  return `${text}.${String(index)}@${new Date(time).toISOString()}`;
+export function formatSeed(seed: RunSeed): string {
+  return formatSeeds(seed)(seed.index);
+}
+
+/** Writes the seeds of many runs that differ in their number. */
+export function formatSeeds({ text, time }: Omit<RunSeed, 'index'>): (index: number) => string {
+  const end = `@${new Date(time).toISOString()}`;
+  return (index) => `${text}.${String(index)}${end}`;
 }
 
 /** Reads a seed. Any text is one: without a number, it is that of the first run, without a time, of `now`. */

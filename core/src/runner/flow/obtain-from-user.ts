@@ -9,13 +9,13 @@ import { isInteractive } from '../grants/is-interactive.js';
  */
 export async function obtainFromUser(
   { root, all }: Pick<PlannedWorkflows, 'root' | 'all'>,
-  signal: AbortSignal,
+  signal: () => AbortSignal,
   ports: Pick<RunnerPorts, 'grants' | 'executorFor'>,
 ): Promise<void> {
   const { reusedResults = {} } = root.request.options ?? {};
   for (const workflow of all)
     for (const { step, credentials } of workflow.plan.operations.values()) {
       if (workflow === root && Object.hasOwn(reusedResults, step.id)) continue;
-      for (const chosen of credentials) if (isInteractive(chosen)) await obtainGrant(chosen, signal, ports);
+      for (const chosen of credentials) if (isInteractive(chosen)) await obtainGrant(chosen, signal(), ports);
     }
 }

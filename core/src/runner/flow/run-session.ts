@@ -32,7 +32,7 @@ export interface RunSession {
   /** Workflows that others depend on, by chain: each runs once. */
   readonly dependencies: Map<Chain, Promise<WorkflowResult>>;
   /** What generated inputs are derived from. */
-  readonly seed: RunSeed;
+  readonly seed: () => RunSeed;
   /** How often workflows with generated inputs were called, by the path of the call. */
   readonly rounds: Map<string, number>;
   /** Milliseconds since the start of the run. */

@@ -188,7 +188,7 @@ function generateFor(
   const key = path.join('\n');
   const round = session.rounds.get(key) ?? 0;
   session.rounds.set(key, round + 1);
-  const made = generateInputs(chain.inputs, (name) => provided.has(name), { seed: session.seed, path, round });
+  const made = generateInputs(chain.inputs, (name) => provided.has(name), { seed: session.seed(), path, round });
   session.onGenerated(made, chain);
   return made;
 }

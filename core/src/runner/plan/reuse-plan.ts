@@ -7,7 +7,9 @@ import type { PlannedSteps } from './planned-steps.js';
 const MAX_PLANS = 4;
 
 interface KnownPlan {
-  readonly key: readonly unknown[];
+  readonly request: RunRequest;
+  readonly inputs: ReadonlySet<string>;
+  readonly providerFor: RunnerPorts['providerFor'];
   readonly plan: Promise<PlannedSteps>;
 }
 
@@ -25,11 +27,13 @@ export async function reusePlan(
   make: () => Promise<PlannedSteps>,
 ): Promise<PlannedSteps> {
   const { chain } = request;
-  const key = [providerFor, inputs.size, ...inputs, ...listParts(request)];
   const plans = known.get(chain) ?? [];
-  const found = plans.find((each) => isSame(each.key, key));
+  const found = plans.find(
+    (each) =>
+      each.providerFor === providerFor && haveSameMembers(each.inputs, inputs) && isSamePlan(each.request, request),
+  );
   if (found !== undefined) return found.plan;
-  const made: KnownPlan = { key, plan: make() };
+  const made: KnownPlan = { request: withoutInputs(request), inputs, providerFor, plan: make() };
   known.set(chain, [made, ...plans].slice(0, MAX_PLANS));
   const forget = (): unknown => known.set(chain, known.get(chain)?.filter((each) => each !== made) ?? []);
   try {
@@ -42,26 +46,49 @@ export async function reusePlan(
   }
 }
 
-/** Everything in a request that a plan depends on, except the inputs: a request is made for each run, its parts are not. */
-function listParts({ chain: _chain, inputs: _inputs, options = {}, ...request }: RunRequest): readonly unknown[] {
-  const { descriptions, workflows, documents, servers, credentials, ...flags } = request;
-  const { signal: _signal, writeAhead: _writeAhead, seed: _seed, ...planned }: RunOptions = options;
-  const lists: readonly object[] = [
-    servers,
-    credentials ?? [],
-    flags.namedOrigins ?? [],
-    flags.inputOrigins ?? [],
-    planned,
-  ];
-  return [
-    descriptions,
-    workflows,
-    documents,
-    flags.namedServersOnly,
-    ...lists.flatMap((list) => [Object.keys(list).length, ...Object.entries<unknown>({ ...list }).flat()]),
-  ];
+/** Retaining a plan must not retain the values of inputs, nor the signal of a run. */
+function withoutInputs({
+  inputs: _inputs,
+  options: { signal: _signal, ...options } = {},
+  ...request
+}: RunRequest): RunRequest {
+  return { ...request, options };
 }
 
-function isSame(left: readonly unknown[], right: readonly unknown[]): boolean {
-  return left.length === right.length && left.every((part, index) => part === right[index]);
+/** Options that no plan depends on. */
+const unplanned: ReadonlySet<string> = new Set(['signal', 'writeAhead', 'seed'] satisfies (keyof RunOptions)[]);
+const none: ReadonlySet<string> = new Set();
+
+/** Compares everything in a request that a plan depends on, except the inputs: a request is made for each run, its parts are not. */
+function isSamePlan(left: RunRequest, right: RunRequest): boolean {
+  return (
+    left.descriptions === right.descriptions &&
+    left.workflows === right.workflows &&
+    left.documents === right.documents &&
+    left.namedServersOnly === right.namedServersOnly &&
+    haveSameParts(left.servers, right.servers) &&
+    haveSameParts(left.credentials, right.credentials) &&
+    haveSameParts(left.namedOrigins, right.namedOrigins) &&
+    haveSameParts(left.inputOrigins, right.inputOrigins) &&
+    haveSameParts(left.options, right.options, unplanned)
+  );
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** True for the same object, and for two with the same parts; a missing one has none. */
+function haveSameParts(left: object = {}, right: object = {}, ignored = none): boolean {
+  if (left === right) return true;
+  return hasPartsOf(left as Parts, right as Parts, ignored) && hasPartsOf(right as Parts, left as Parts, ignored);
+}
+
+function hasPartsOf(left: Parts, right: Parts, ignored: ReadonlySet<string>): boolean {
+  for (const key in right) if (left[key] !== right[key] && !ignored.has(key)) return false;
+  return true;
+}
+
+function haveSameMembers(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  if (left.size !== right.size) return false;
+  for (const name of right) if (!left.has(name)) return false;
+  return true;
 }

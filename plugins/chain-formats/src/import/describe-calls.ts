@@ -168,6 +168,14 @@ function toScheme(scheme: SecurityScheme): JsonObject {
   return { type: 'http', scheme: scheme.type === 'http' ? scheme.scheme : 'bearer' };
 }
 
+/** A recording does not say what else an operation responds: nothing that it does is a mismatch. */
+const anyContent: JsonObject = { '*/*': {} };
+
+function describeStatus(status: number): JsonObject {
+  const description = `Status ${status}`;
+  return status === 204 || status === 304 ? { description } : { description, content: anyContent };
+}
+
 function toPaths(operations: readonly FoundOperation[]): JsonObject {
   const paths: Record<string, Record<string, JsonValue>> = {};
   for (const { id, method, path, query, scheme, contentType, statuses } of operations) {
@@ -183,8 +191,8 @@ function toPaths(operations: readonly FoundOperation[]): JsonObject {
       ...(scheme === undefined ? {} : { security: [{ [scheme.name]: [] }] }),
       responses:
         statuses.size === 0
-          ? { default: { description: 'Response' } }
-          : Object.fromEntries([...statuses].map((status) => [String(status), { description: `Status ${status}` }])),
+          ? { default: { description: 'Response', content: anyContent } }
+          : Object.fromEntries([...statuses].map((status) => [String(status), describeStatus(status)])),
     };
   }
   return paths;

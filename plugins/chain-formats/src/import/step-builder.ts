@@ -28,6 +28,14 @@ function toInputName(text: string): string {
   return text.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+(?=.)/, '');
 }
 
+/** The input for a variable of the format. */
+function toInput(name: string, origin: VariableOrigin): ChainInput {
+  const { initial, isJson = false } = origin.kind === 'input' ? origin : { initial: undefined };
+  if (initial === undefined) return { name, schema: isJson ? {} : { type: 'string' }, required: true };
+  const type = isJson || typeof initial !== 'string' ? {} : { type: 'string' };
+  return { name, schema: { ...type, default: initial }, required: false };
+}
+
 /** Collects what all steps of a chain share: inputs for secrets, guesses and notes. */
 export class ImportState {
   readonly inputs = new Map<string, ChainInput>();
@@ -65,7 +73,7 @@ export class ImportState {
       const mapping = this.#declareGenerated(placeholder, origin.name, origin.generated);
       return origin.asText === true ? { kind: 'text', context: mapping } : mapping;
     }
-    return this.#declareVariable(origin.name, origin.kind === 'input' ? origin.initial : undefined, isSecret);
+    return this.#declareVariable(origin, isSecret);
   }
 
   /** A chain input for a value that must not be in a file. */
@@ -88,18 +96,18 @@ export class ImportState {
     return { kind: 'input', name, path: [] };
   }
 
-  #declareVariable(given: string, initial: JsonValue | undefined, isSecret: boolean): ValueMapping {
-    const name = toInputName(given);
+  #declareVariable(origin: VariableOrigin, isSecret: boolean): ValueMapping {
+    const name = toInputName(origin.name);
     if (isSecret || isSecretName(name)) return this.declareSecret(name);
-    if (!this.inputs.has(name)) {
-      const schema = initial === undefined || typeof initial === 'string' ? { type: 'string' } : {};
-      this.inputs.set(name, {
-        name,
-        schema: initial === undefined ? schema : { ...schema, default: initial },
-        required: initial === undefined,
-      });
-      if (initial === undefined)
-        this.notes.push(`The variable "${given}" has no value: it is the input "${name}" of a run.`);
+    const known = this.inputs.get(name);
+    const input = toInput(name, origin);
+    if (known === undefined) {
+      this.inputs.set(name, input);
+      if (input.required)
+        this.notes.push(`The variable "${origin.name}" has no value: it is the input "${name}" of a run.`);
+    } else if (known.required && !('type' in input.schema)) {
+      // A value of any type: a number of a data file stays a number.
+      this.inputs.set(name, { ...known, schema: {} });
     }
     return { kind: 'input', name, path: [] };
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createKernel, type Kernel } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
+import { createDatabase } from '../../../test/support/create-database.js';
 import { createLocks, MemoryFolder } from '../../../test/support/open-tab.js';
 import { until } from '../../../test/support/until.js';
 import { suiteTexts } from '../../texts/suite-texts.js';
@@ -10,6 +11,8 @@ import { createDocumentClaims } from '../documents/library/create-document-claim
 import type { FolderFile } from '../documents/folder/document-folder.js';
 import type { Stores } from '../stores.js';
 import { createSuiteJournal } from './create-suite-journal.js';
+import type { StoredSuite } from './stored-suite.js';
+import { createSuiteHistory } from './suite-history.js';
 import { createSuiteStore } from './create-suite-store.js';
 import type { SuiteLine, SuiteStore } from './suite-store.js';
 
@@ -48,8 +51,10 @@ let kernel: Kernel;
 let stores: Stores;
 let suite: SuiteStore;
 let storage: Storage;
+let database: ReturnType<typeof createDatabase<StoredSuite>>;
 let locks: ReturnType<typeof createLocks>;
 let questions: number;
+let body: string;
 let answer: boolean;
 function createStorage(): Storage {
   const stored = new Map<string, string>();
@@ -69,6 +74,7 @@ const onEnded = jest.fn<(lines: readonly SuiteLine[]) => void>();
 beforeEach(async () => {
   addTexts({ suite: suiteTexts });
   calls = [];
+  body = 's1';
   respond = (path) => Promise.resolve(path.startsWith('/fail') ? 500 : 200);
   kernel = await createKernel({
     plugins: [
@@ -84,7 +90,7 @@ beforeEach(async () => {
               const { pathname, search } = new URL(url);
               calls.push(pathname + search);
               const status = await respond(pathname, signal);
-              return { status, statusText: '', headers: [], body: new TextEncoder().encode('s1'), truncated: false };
+              return { status, statusText: '', headers: [], body: new TextEncoder().encode(body), truncated: false };
             },
           }),
       },
@@ -92,6 +98,7 @@ beforeEach(async () => {
   });
   folder = new MemoryFolder();
   storage = createStorage();
+  database = createDatabase();
   locks = createLocks();
   folder.texts.set('shop.openapi.json', JSON.stringify(description));
   folder.texts.set(
@@ -141,6 +148,11 @@ async function open(): Promise<void> {
     baseUrl: 'http://localhost/',
     makeSeed: () => 'seed',
     journal: createSuiteJournal(storage, 'tear-down', createDocumentClaims(locks, 'tear-down', 5)),
+    history: createSuiteHistory(database, folder.name, () => ({
+      inputs: {},
+      credentials: [],
+      isShown: () => false,
+    })),
     onEnded,
   });
   await suite.read();
@@ -254,4 +266,35 @@ test('a tear-down is not run on another server than its suite, and can be forgot
   suite.forgetInterrupted();
   await open();
   expect(suite.value.interrupted).toEqual([]);
+});
+
+test('suites that ran are listed after a reload, shown again with what failed and without secrets, and removed', async () => {
+  body = 'token=t0psecret99';
+  await runAll();
+  await suite.run(idsOf('b.yaml'));
+  expect([...database.texts.values()].join()).not.toContain('t0psecret99');
+  await open();
+  await until(() => suite.value.earlier.length === 2);
+  expect(suite.value.earlier.map(({ passed, total, files }) => [passed, total, files.length])).toEqual([
+    [1, 1, 2],
+    [1, 2, 3],
+  ]);
+  const first = suite.value.earlier[1]?.id ?? '';
+  expect(await suite.show(first)).toBe(true);
+  expect([suite.value.shown?.id, states()]).toEqual([
+    first,
+    ['open passed', 'pay passed', 'fail failed', 'close passed'],
+  ]);
+  expect(suite.value.lines[2]?.outcome?.summary.results[0]).toMatchObject({
+    stepId: 'fail',
+    failure: { message: 'The server responded with 500.' },
+  });
+  await suite.show(undefined);
+  expect([suite.value.shown, states()[2]]).toEqual([undefined, 'fail idle']);
+  await suite.show(first);
+  await suite.run(idsOf('c.yaml'));
+  expect([suite.value.shown, suite.value.earlier.length, states()[1]]).toEqual([undefined, 3, 'pay idle']);
+  await suite.remove(first);
+  expect(suite.value.earlier.map(({ id }) => id)).not.toContain(first);
+  expect(await suite.show(first)).toBe(false);
 });

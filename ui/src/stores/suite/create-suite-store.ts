@@ -3,6 +3,7 @@ import { createFields } from '../create-state.js';
 import type { FileText } from '../documents/folder/document-folder.js';
 import { createTestOpener } from './create-test-opener.js';
 import { readSuite } from './read-suite.js';
+import { createEarlierSuites, type EarlierDependencies } from './create-earlier-suites.js';
 import { listTests, SuiteRun, type SuiteRunDependencies } from './suite-run.js';
 import type { SuiteLine, SuiteState, SuiteStore } from './suite-store.js';
 
@@ -13,9 +14,14 @@ const initial: SuiteState = {
   durationMs: undefined,
   seed: undefined,
   interrupted: [],
+  earlier: [],
+  shown: undefined,
 };
 
-export function createSuiteStore(dependencies: SuiteRunDependencies): SuiteStore {
+/** What a suite is read and run with. */
+export type SuiteStoreDependencies = Omit<SuiteRunDependencies, 'onEnded'> & EarlierDependencies;
+
+export function createSuiteStore(dependencies: SuiteStoreDependencies): SuiteStore {
   const { source, files, journal, environments } = dependencies;
   const state = createFields<SuiteState>(initial);
   const read = createReader(source, files);
@@ -23,24 +29,17 @@ export function createSuiteStore(dependencies: SuiteRunDependencies): SuiteStore
   let readVersions: string | undefined;
   let reading: Promise<void> | undefined;
   let stopping: AbortController | undefined;
+  const earlier = createEarlierSuites(state, dependencies);
 
   const readAll = async (): Promise<void> => {
-    const documents = files().filter(({ kind }) => kind === 'document');
     const versions = JSON.stringify(files().map(({ path, version }) => [path, version]));
     if (versions === readVersions) return;
+    earlier.showLatest();
     state.patch({ phase: 'reading' });
-    current = await readSuite(
-      documents.map(({ path }) => path),
-      read,
-    );
+    current = await readSuite(listDocuments(files()), read);
     readVersions = versions;
     const interrupted = await journal.list();
-    const before = new Map(state.value.lines.map((line) => [line.test.id, line]));
-    state.patch({
-      phase: 'ready',
-      interrupted,
-      lines: listTests(current.suite).map((line) => ({ ...line, ...resultOf(before.get(line.test.id)) })),
-    });
+    state.patch({ phase: 'ready', interrupted, lines: withResults(listTests(current.suite), state.value.lines) });
   };
 
   /** Runs what `act` runs, unless something runs already. */
@@ -50,10 +49,14 @@ export function createSuiteStore(dependencies: SuiteRunDependencies): SuiteStore
   ): Promise<void> => {
     if (stopping !== undefined) return;
     const controller = (stopping = new AbortController());
+    earlier.showLatest();
     state.patch({ phase: 'preparing', startedAt: Date.now(), durationMs: undefined, seed: undefined });
     const opener = createTestOpener({ ...dependencies, read });
     try {
-      await act(new SuiteRun(current, selected, state, { ...dependencies, opener }), controller);
+      await act(
+        new SuiteRun(current, selected, state, { ...dependencies, onEnded: earlier.record, opener }),
+        controller,
+      );
     } finally {
       opener.dispose();
       stopping = undefined;
@@ -77,6 +80,8 @@ export function createSuiteStore(dependencies: SuiteRunDependencies): SuiteStore
       const selected = selectTests(current.suite, { ids });
       if (selected.files.length > 0) await start(selected, (run, controller) => run.run(controller));
     },
+    show: (id) => (stopping === undefined ? earlier.show(id) : Promise.resolve(true)),
+    remove: (id) => earlier.remove(id),
     async tearDown() {
       for (const suite of state.value.interrupted) {
         environments.choose(suite.environment);
@@ -114,6 +119,15 @@ function createReader(
     texts.set(path, text);
     return text;
   };
+}
+
+const listDocuments = (files: ReturnType<SuiteRunDependencies['files']>): readonly string[] =>
+  files.flatMap(({ kind, path }) => (kind === 'document' ? [path] : []));
+
+/** The lines with the results that those of the same tests had before. */
+function withResults(lines: readonly SuiteLine[], before: readonly SuiteLine[]): readonly SuiteLine[] {
+  const known = new Map(before.map((line) => [line.test.id, line]));
+  return lines.map((line) => ({ ...line, ...resultOf(known.get(line.test.id)) }));
 }
 
 function resultOf(line: SuiteLine | undefined): Partial<SuiteLine> {

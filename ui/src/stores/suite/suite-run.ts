@@ -1,5 +1,6 @@
-import type { JsonValue, RunRequest, RunSummary } from '@opchain/core';
-import { formatSeed, parseSeed } from '@opchain/core/internal/model';
+import type { Chain, JsonValue, RunRequest, RunSummary } from '@opchain/core';
+import { formatSeed, listSecretFields, parseSeed } from '@opchain/core/internal/model';
+import type { DocumentScope } from '@opchain/core/internal/runner';
 import {
   type ExecutedTest,
   type OpenTearDown,
@@ -28,7 +29,19 @@ export interface SuiteRunDependencies extends Omit<TestOpenerDependencies, 'read
   /** Another seed each time. */
   readonly makeSeed: () => string;
   readonly journal: SuiteJournal;
-  readonly onEnded: (lines: readonly SuiteLine[]) => void;
+  /** Called with what was run; descriptions are open until it resolves. */
+  readonly onEnded: (suite: EndedSuite) => Promise<void> | void;
+}
+
+/** A suite that has run. */
+export interface EndedSuite {
+  readonly id: string;
+  readonly startedAtEpoch: number;
+  readonly durationMs: number;
+  readonly environment: string | undefined;
+  readonly seed: string | undefined;
+  /** Of the tests that were run. */
+  readonly lines: readonly SuiteLine[];
 }
 
 /** Tests that passed whose results are retained. */
@@ -100,7 +113,10 @@ export class SuiteRun {
     journal.release(id);
     this.#end(start);
     const ids = new Set(listTests(this.#selected).map(({ test }) => test.id));
-    this.#dependencies.onEnded(this.#state.value.lines.filter(({ test }) => ids.has(test.id)));
+    const { lines, startedAt = Date.now(), durationMs = 0, seed } = this.#state.value;
+    const environment = environments.value.active?.name;
+    const own = lines.filter(({ test }) => ids.has(test.id));
+    await this.#dependencies.onEnded({ id, startedAtEpoch: startedAt, durationMs, environment, seed, lines: own });
   }
 
   /** Runs the tear-down that a suite left. What does not pass stays due. */
@@ -216,7 +232,8 @@ export class SuiteRun {
     const summary: RunSummary = await running.finished;
     subscription?.unsubscribe();
     this.#usesSeed ||= summary.seed !== undefined;
-    this.#outcomes.set(test.id, { summary, chain, version });
+    const secretFields = summary.state === 'succeeded' ? new Set<string>() : await listSecretNames([chain], request);
+    this.#outcomes.set(test.id, { summary, chain, version, secretFields });
     return { summary };
   }
 
@@ -244,6 +261,22 @@ export class SuiteRun {
     this.#timer = undefined;
     this.#state.patch({ lines: [...this.#lines.values()] });
   }
+}
+
+/** The names of fields that descriptions declare as secret, of the calls of these chains and of all that they may call. */
+async function listSecretNames(chains: readonly Chain[], scope: DocumentScope): Promise<ReadonlySet<string>> {
+  const { descriptions, workflows = {}, documents = {} } = scope;
+  const operations = [...chains, ...Object.values(workflows)].flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.kind === 'operation' ? [step.operation] : [])),
+  );
+  const names = await Promise.all([
+    ...operations.map(async ({ source, id }) => {
+      const detail = await descriptions[source]?.operation(id).catch(() => undefined);
+      return detail === undefined ? new Set<string>() : listSecretFields(detail);
+    }),
+    ...Object.values(documents).map((document) => listSecretNames([], document)),
+  ]);
+  return new Set(names.flatMap((each) => [...each]));
 }
 
 /** What a suite runs, in its order: set-up first, tear-down last. */

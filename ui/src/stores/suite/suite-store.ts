@@ -2,6 +2,7 @@ import type { Chain, RunSummary } from '@opchain/core';
 import type { SuiteRole, SuiteTest, TestResult } from '@opchain/core/internal/suite';
 import type { State } from '../create-state.js';
 import type { InterruptedSuite } from './create-suite-journal.js';
+import type { StoredSuite } from './stored-suite.js';
 
 /** A run of a test, to be shown in its document. */
 export interface TestOutcome {
@@ -9,6 +10,8 @@ export interface TestOutcome {
   readonly chain: Chain;
   /** Version of the file that was run. */
   readonly version: string;
+  /** Names of fields that the descriptions of its calls declare as secret, in lower case. */
+  readonly secretFields: ReadonlySet<string>;
 }
 
 /** A test of the suite, and what is known of it. */
@@ -36,6 +39,10 @@ export interface SuiteState {
   readonly seed: string | undefined;
   /** Suites that ended without their tear-down. */
   readonly interrupted: readonly InterruptedSuite[];
+  /** The suites that ran before, latest first. */
+  readonly earlier: readonly StoredSuite[];
+  /** The one of them whose lines are shown. */
+  readonly shown: StoredSuite | undefined;
 }
 
 /** Which tests are shown, and run. */
@@ -52,6 +59,10 @@ export interface SuiteStore extends State<SuiteState> {
   read(): Promise<void>;
   /** Runs the tests with these ids, with the set-up and the tear-down of them. Resolves when all have ended. */
   run(ids: ReadonlySet<string>): Promise<void>;
+  /** Shows the results of a suite that ran before; without an id, the latest ones of this page. Resolves to false if it is gone. */
+  show(id: string | undefined): Promise<boolean>;
+  /** Removes a suite that ran before. */
+  remove(id: string): Promise<void>;
   /** Runs the tear-down that suites left, in the environments that they ran in. What does not pass stays due. */
   tearDown(): Promise<void>;
   /** The tear-down that suites left is not offered again. */

@@ -13,6 +13,8 @@ import { OpchainElement } from '../../opchain-element.js';
 import { icon, type IconName } from '../../parts/icon.js';
 import { markEnvironment } from '../top-bar/mark-environment.js';
 import { countLines, filterLines, listIds, listTags } from './list-suite-counts.js';
+import { renderEarlier } from './render-earlier.js';
+import { renderSelect } from './render-select.js';
 import { openSuiteLine } from './open-suite-line.js';
 import { suiteStyles } from './suite-styles.js';
 
@@ -65,7 +67,7 @@ export class OpchainSuite extends OpchainElement {
           </button>
         </header>
         ${this.#renderInterrupted(stores, suite)} ${this.#renderFilter(stores, value)}
-        ${this.#renderButtons(stores, suite)} ${this.#renderCounts(stores, value)}
+        ${this.#renderButtons(stores, suite)} ${renderEarlier(stores, suite)} ${this.#renderCounts(stores, value)}
       </div>
       ${this.#renderLines(stores, suite)}
     </aside>`;
@@ -280,25 +282,4 @@ export class OpchainSuite extends OpchainElement {
       if (!(event.target instanceof HTMLSelectElement)) event.preventDefault();
     }
   }
-}
-
-interface Choices {
-  readonly label: string;
-  /** The first entry: no choice. */
-  readonly none: string;
-  readonly names: readonly string[];
-  readonly chosen: string | undefined;
-  readonly choose: (name: string | undefined) => void;
-  readonly isDisabled?: boolean;
-}
-
-function renderSelect({ label, none, names, chosen, choose, isDisabled = false }: Choices): TemplateResult {
-  const change = (event: Event): void => {
-    const { value } = event.target as HTMLSelectElement;
-    choose(value === '' ? undefined : value);
-  };
-  return html`<select class="field" aria-label=${label} ?disabled=${isDisabled} @change=${change}>
-    <option value="" ?selected=${chosen === undefined}>${none}</option>
-    ${names.map((name) => html`<option value=${name} ?selected=${name === chosen}>${name}</option>`)}
-  </select>`;
 }

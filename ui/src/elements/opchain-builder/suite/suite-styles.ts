@@ -55,7 +55,11 @@ export const suiteStyles = css`
     background: var(--opchain-skipped-soft);
   }
   .interrupted p {
-    margin: 0;
+    display: grid;
+    grid-template-columns: 16px 1fr;
+    gap: var(--opchain-space-2);
+    padding: 0;
+    line-height: 16px;
   }
   select.field {
     flex: 1 1 96px;

@@ -30,6 +30,10 @@ export const historyStyles = css`
     border-radius: var(--opchain-radius-md);
     font-size: var(--opchain-size-sm);
   }
+  /* Without a box to choose it, as wide as one. */
+  li.suite {
+    padding-inline: 29px 44px;
+  }
   @media (hover: hover) {
     li:hover {
       background: var(--opchain-hover);

@@ -10,6 +10,7 @@ import { icon } from '../../parts/icon.js';
 import { renderMockBadge } from '../mock-badge.js';
 import type { ComparedRun } from './comparison-view.js';
 import { historyStyles } from './history-styles.js';
+import { renderSuites } from './render-suites.js';
 import { type HistoryEntry, listHistory, matchesQuery, nameVerdict } from './list-history.js';
 
 /** From this number of runs on, the list can be searched. */
@@ -48,7 +49,10 @@ export class OpchainRunHistory extends OpchainElement {
         </div>
         ${this.comparison()}`;
     const entries = listHistory(stores);
-    if (entries.length === 0) return html`<p class="note">${texts.noHistory}</p>`;
+    const suites = renderSuites(stores);
+    if (entries.length === 0)
+      return html`${suites}
+        <p class="note">${texts.noHistory}</p>`;
     const found = entries.filter((entry) => matchesQuery(entry, nameVerdict(stores.texts, entry), this.query));
     return html`<div class="head">
         ${
@@ -84,7 +88,7 @@ export class OpchainRunHistory extends OpchainElement {
           ${icon('trash', 'small')}${texts.clear}
         </button>
       </div>
-      ${found.length === 0 ? html`<p class="note" role="status">${texts.noRunsFound(this.query)}</p>` : nothing}
+      ${suites}${found.length === 0 ? html`<p class="note" role="status">${texts.noRunsFound(this.query)}</p>` : nothing}
       <ul role="list" aria-label=${texts.history}>
         ${repeat(
           found,

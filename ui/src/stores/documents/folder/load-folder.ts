@@ -8,6 +8,8 @@ import { createFolderStore } from './create-folder-store.js';
 import type { ReadUrl } from '../../descriptions/fetch-document.js';
 import { createDocumentClaims } from '../library/create-document-claims.js';
 import { createSuiteJournal } from '../../suite/create-suite-journal.js';
+import { loadSuiteHistory } from '../../suite/load-suite-history.js';
+import type { SuiteSecrets } from '../../suite/suite-history.js';
 import { createSuiteStore } from '../../suite/create-suite-store.js';
 import type { SuiteLine, SuiteStore } from '../../suite/suite-store.js';
 import type { DocumentFolder, FolderFile } from './document-folder.js';
@@ -25,35 +27,38 @@ export interface FolderTools {
   /** Where a suite remembers which tear-down is due. */
   readonly storage: Storage | undefined;
   readonly storageKey: string;
+  /** Where it stores the suites that ran; undefined if nothing is stored. */
+  readonly indexedDB: IDBFactory | undefined;
+  /** What is secret in their results. */
+  readonly secrets: () => SuiteSecrets;
 }
 
+/** What a folder is part of. */
+type FolderStores = Pick<
+  Stores,
+  | 'kernel'
+  | 'chain'
+  | 'credentials'
+  | 'descriptions'
+  | 'document'
+  | 'environments'
+  | 'library'
+  | 'reach'
+  | 'run'
+  | 'texts'
+  | 'view'
+  | 'workflows'
+> & {
+  readonly folder: OwnState<FolderStore | undefined>;
+  readonly suite: OwnState<SuiteStore | undefined>;
+};
+
 /** The store of a folder, which looks for changes while the page is visible. */
-export async function loadFolder(
-  source: DocumentFolder,
-  stores: Pick<
-    Stores,
-    | 'kernel'
-    | 'chain'
-    | 'credentials'
-    | 'descriptions'
-    | 'document'
-    | 'environments'
-    | 'library'
-    | 'reach'
-    | 'run'
-    | 'texts'
-    | 'view'
-    | 'workflows'
-  > & {
-    readonly folder: OwnState<FolderStore | undefined>;
-    readonly suite: OwnState<SuiteStore | undefined>;
-  },
-  { library, readUrl, baseUrl, storage, storageKey }: FolderTools,
-): Promise<void> {
+export async function loadFolder(source: DocumentFolder, stores: FolderStores, tools: FolderTools): Promise<void> {
   addTexts({ documents: documentTexts, suite: suiteTexts });
   const { document: open, texts, view, chain } = stores;
   const openSources = createSourceOpener(source, stores);
-  await library;
+  await tools.library;
   try {
     const folder = await createFolderStore({
       folder: source,
@@ -73,31 +78,51 @@ export async function loadFolder(
       onRefreshed: () => openSources(stores.folder.value?.value.files ?? []),
     });
     stores.folder.set(folder);
-    const { kernel } = stores;
-    if (kernel) {
-      const ended = (lines: readonly SuiteLine[]): void => {
-        const tests = lines.filter(({ role }) => role === 'test');
-        view.announcements.emit(
-          texts.suite.ended(tests.filter(({ state }) => state === 'passed').length, tests.length),
-        );
-      };
-      const files = (): readonly FolderFile[] => folder.value.files;
-      const journal = createSuiteJournal(
-        storage,
-        storageKey,
-        createDocumentClaims((navigator as Partial<Navigator>).locks, storageKey),
-      );
-      const makeSeed = (): string => crypto.randomUUID().slice(0, 8);
-      stores.suite.set(
-        createSuiteStore({ ...stores, kernel, source, files, readUrl, baseUrl, makeSeed, journal, onEnded: ended }),
-      );
-    }
+    await openSuite(source, folder, stores, tools);
     const refreshed = folder.refresh();
     stores.descriptions.setOpening(refreshed);
     await refreshed;
   } catch (error) {
     showError(view, error);
   }
+}
+
+/** The suite of the folder; a page without a kernel runs none. */
+async function openSuite(
+  source: DocumentFolder,
+  folder: FolderStore,
+  stores: FolderStores,
+  tools: FolderTools,
+): Promise<void> {
+  const { kernel, texts, view } = stores;
+  if (!kernel) return;
+  const { readUrl, baseUrl, storage, storageKey } = tools;
+  const ended = (lines: readonly SuiteLine[]): void => {
+    const tests = lines.filter(({ role }) => role === 'test');
+    view.announcements.emit(texts.suite.ended(tests.filter(({ state }) => state === 'passed').length, tests.length));
+  };
+  const files = (): readonly FolderFile[] => folder.value.files;
+  const dueKey = `${storageKey}:tear-down`;
+  const journal = createSuiteJournal(
+    storage,
+    dueKey,
+    createDocumentClaims((navigator as Partial<Navigator>).locks, dueKey),
+  );
+  const makeSeed = (): string => crypto.randomUUID().slice(0, 8);
+  stores.suite.set(
+    createSuiteStore({
+      ...stores,
+      kernel,
+      source,
+      files,
+      readUrl,
+      baseUrl,
+      makeSeed,
+      journal,
+      history: await loadSuiteHistory(source.name, tools),
+      onEnded: ended,
+    }),
+  );
 }
 
 /** Calls back regularly while the page is visible, and when it becomes visible. */

@@ -3,9 +3,9 @@ import type { RunEvent, RunSummary, StepResult } from '@opchain/core';
 import { emptyChain } from '../../chain/create-chain-store.js';
 import { createFields } from '../../create-state.js';
 import type { DocumentState } from '../../documents/document-store.js';
-import type { TextDatabase } from '../../text-database.js';
 import { toRunRecord } from '../to-run-record.js';
 import { createDocumentClaims } from '../../documents/library/create-document-claims.js';
+import { createDatabase as createMemoryDatabase } from '../../../../test/support/create-database.js';
 import { createLocks } from '../../../../test/support/open-tab.js';
 import { trackRun } from '../track-run.js';
 import { createRunJournal, type JournalEntry } from './run-journal.js';
@@ -13,38 +13,10 @@ import { createRunHistory } from './create-run-history.js';
 import type { RunHistory } from './run-history.js';
 import type { StoredRun } from './stored-run.js';
 
-type MemoryDatabase<Entry extends { readonly id: string }> = TextDatabase<Entry> & {
-  room: number;
-  readonly texts: Map<string, string>;
-};
-
-function createDatabase<Entry extends { readonly id: string } = StoredRun>(): MemoryDatabase<Entry> {
-  const runs = new Map<string, Entry>();
-  const texts = new Map<string, string>();
-  const database = {
-    room: Infinity,
-    texts,
-    list: () => Promise.resolve([...runs.values()]),
-    read: (id: string) => Promise.resolve(texts.get(id)),
-    write(run: Entry, text: string) {
-      if (texts.size >= database.room) return Promise.reject(new DOMException('No room', 'QuotaExceededError'));
-      runs.set(run.id, run);
-      texts.set(run.id, text);
-      return Promise.resolve();
-    },
-    remove(...ids: readonly string[]) {
-      for (const id of ids) {
-        runs.delete(id);
-        texts.delete(id);
-      }
-      return Promise.resolve();
-    },
-  };
-  return database;
-}
+const createDatabase = createMemoryDatabase<StoredRun>;
 
 /** Runs that go on, and the tabs that they go on in. */
-const createJournals = () => ({ entries: createDatabase<JournalEntry>(), locks: createLocks() });
+const createJournals = () => ({ entries: createMemoryDatabase<JournalEntry>(), locks: createLocks() });
 
 async function openHistory(
   database = createDatabase(),

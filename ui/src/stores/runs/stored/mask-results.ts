@@ -142,6 +142,11 @@ export class ResultMask {
     return this.#values.json(value as JsonValue) as T;
   }
 
+  /** A text that may have secrets by their patterns. */
+  text(text: string): string {
+    return this.value(this.#text(text));
+  }
+
   /** A name that was shortened may end with the beginning of a secret. */
   #item(item: string): string {
     const text = this.#text(item);
