@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { ApiDescription, Chain, JsonObject, Kernel } from '@opchain/core';
 import type { OperationDetail, OperationSummary, Schema } from '@opchain/core/internal/model';
 import { flattenSchema } from '@opchain/core/internal/runner';
@@ -46,7 +45,7 @@ export class ApiCatalog {
       throw new UsageError([`name one of the descriptions: ${files.join(', ') || 'there are none'}`]);
     let opening = this.#opened.get(file);
     if (opening === undefined) {
-      opening = openDescription(this.#kernel, resolve(file), {
+      opening = openDescription(this.#kernel, this.#chains.pathOf(file), {
         allow: [],
         signal: this.#io.signal,
         network: this.#io.network,

@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 import { formatChain, type JsonObject, type JsonValue, readChain, updateDocument } from '@opchain/core';
 import { editText, parseText } from '@opchain/core/internal/document';
 import { listSuiteWorkflows } from '@opchain/core/internal/suite';
@@ -8,6 +8,7 @@ import { UsageError } from '../command/usage-error.js';
 import { type ApiCatalog, summarizeOperation } from './api-catalog.js';
 import { applyEdits, applyPatches, editForms } from './apply-edits.js';
 import type { ChainSet, NamedWorkflow } from './chain-set.js';
+import { nameEdits } from './name-edits.js';
 import { bound, type RunLog } from './run-log.js';
 
 type Arguments = Readonly<Record<string, JsonValue>>;
@@ -117,7 +118,7 @@ function createChain({ chains, catalog }: BuilderParts): BuilderTool {
     required: ['file', 'title', 'operations'],
     writes: true,
     async execute({ file, title, operations, api }) {
-      const name = inFolder(read(file), chains);
+      const name = read(file);
       if (chains.exists(name)) throw new UsageError([`"${name}" exists; change it with edit_chain`]);
       const opened = await catalog.open(textOf(api));
       const ids = Array.isArray(operations) ? operations.map(read) : [];
@@ -125,12 +126,12 @@ function createChain({ chains, catalog }: BuilderParts): BuilderTool {
       if (unknown.length > 0) throw new UsageError([`unknown operations: ${unknown.join(', ')}; use find_operations`]);
       const source = {
         name: nameSource(opened.description.title, () => false),
-        url: relative(dirname(resolve(name)), resolve(opened.file))
+        url: relative(dirname(chains.pathOf(name)), chains.pathOf(opened.file))
           .split(sep)
           .join('/'),
       };
       const chain = await composeChain(await catalog.describe(opened.description), ids, read(title), { source });
-      await chains.write(name, await formatChain(chain, name.endsWith('.json') ? 'json' : 'yaml'));
+      await chains.write(name, await formatChain(chain, name.endsWith('.json') ? 'json' : 'yaml'), 'Create chain');
       return report(name, { chains, catalog });
     },
   };
@@ -144,18 +145,20 @@ function editChain({ chains, catalog }: BuilderParts): BuilderTool {
     properties: { file: text, workflow: text, edits: list, patches: { ...list, description: 'RFC 6902' } },
     required: ['file'],
     writes: true,
-    async execute({ file, workflow, edits = [], patches = [] }) {
-      const name = inFolder(read(file), chains);
-      let edited = await chains.read(name);
+    async execute({ file, workflow, edits, patches }) {
+      const name = read(file);
+      const before = await chains.read(name);
+      let edited = before;
       const id = textOf(workflow);
       const options = { file: name, ...(id !== undefined && { workflow: id }) };
-      if (Array.isArray(edits) && edits.length > 0)
-        edited = await updateDocument(edited, applyEdits(await readChain(edited, options), edits), options);
-      if (Array.isArray(patches) && patches.length > 0)
-        edited = await editText(edited, applyPatches(await parseDocument(edited, name), patches), { file: name });
+      const [named, patched] = [listOf(edits), listOf(patches)];
+      if (named.length > 0)
+        edited = await updateDocument(edited, applyEdits(await readChain(edited, options), named), options);
+      if (patched.length > 0)
+        edited = await editText(edited, applyPatches(await parseDocument(edited, name), patched), { file: name });
       // An edit that would leave no chain is an error, and the file stays as it is.
       await readChain(edited, options);
-      await chains.write(name, edited);
+      await chains.write(name, edited, nameEdits(named, patched, await parseDocument(before, name)));
       return report(name, { chains, catalog }, id);
     },
   };
@@ -169,7 +172,7 @@ function undoEdit({ chains, catalog }: BuilderParts): BuilderTool {
     required: ['file'],
     writes: true,
     async execute({ file }) {
-      const name = inFolder(read(file), chains);
+      const name = read(file);
       await chains.undo(name);
       return chains.exists(name) ? report(name, { chains, catalog }) : { file: name, removed: true };
     },
@@ -182,7 +185,7 @@ function validate({ chains }: BuilderParts): BuilderTool {
     description: 'What is wrong with a chain file, with how to fix it.',
     properties: { file: text },
     required: ['file'],
-    execute: async ({ file }) => [...(await chains.validate(inFolder(read(file), chains)))].map(toJson),
+    execute: async ({ file }) => [...(await chains.validate(read(file)))].map(toJson),
   };
 }
 
@@ -239,16 +242,11 @@ async function parseDocument(source: string, file: string): Promise<JsonObject> 
   throw new UsageError([`${file} is not an Arazzo document`]);
 }
 
-/** A file as an agent names it: relative to the working folder, or to the folder of the chains. */
-function inFolder(file: string, chains: ChainSet): string {
-  const { folder } = chains;
-  const isThere = folder === undefined || !relative(resolve(folder), resolve(file)).startsWith('..');
-  return isThere ? file : join(folder, file);
-}
-
 /** A text that the schema of the tool requires. */
 const read = (value: JsonValue | undefined): string => textOf(value) ?? '';
 
 const textOf = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
 const toJson = (value: object): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;

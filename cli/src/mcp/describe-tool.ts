@@ -20,6 +20,8 @@ export interface WorkflowTool {
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject;
   readonly hints: ToolHints;
+  /** The operations that it calls, also in the workflows that it calls. */
+  readonly calls: readonly Pick<OperationSummary, 'method' | 'path'>[];
   /** How many steps it has. */
   readonly steps: number;
 }
@@ -57,6 +59,7 @@ export async function describeTool(
     inputSchema: toInputSchema(chain.inputs.filter((input) => !Object.hasOwn(given, input.name))),
     outputSchema: await toOutputSchema(request),
     hints: readHints(operations, named.listed),
+    calls: operations,
     steps: chain.steps.length,
   };
 }
