@@ -19,6 +19,8 @@ export interface BuilderTool {
   readonly description: string;
   readonly properties: JsonObject;
   readonly required: readonly string[];
+  /** Its result has values or texts of an API. */
+  readonly quotes?: true;
   /** It changes files. */
   readonly writes?: true;
   execute(args: Arguments): Promise<JsonValue>;
@@ -57,6 +59,7 @@ function findOperations({ catalog }: BuilderParts): BuilderTool {
     description: 'Find operations of the API descriptions by what they do.',
     properties: { query: text, api: { ...text, description: 'file of a description' } },
     required: ['query'],
+    quotes: true,
     async execute({ query, api }) {
       const found = await catalog.find(read(query), textOf(api), MAX_FOUND);
       return found.map(({ file, operation: { id, method, path, summary } }) => ({
@@ -75,6 +78,7 @@ function getOperation({ catalog }: BuilderParts): BuilderTool {
     description: 'Parameters, body and responses of one operation.',
     properties: { operation: text, api: text },
     required: ['operation'],
+    quotes: true,
     async execute({ operation, api }) {
       const { description } = await catalog.open(textOf(api));
       return summarizeOperation(await description.operation(read(operation)));
@@ -88,6 +92,7 @@ function proposals({ catalog }: BuilderParts): BuilderTool {
     description: 'Chains that a description suggests: create, read, change, list and delete each kind of record.',
     properties: { api: text, query: text },
     required: [],
+    quotes: true,
     async execute({ api, query }) {
       const { description } = await catalog.open(textOf(api));
       const known = await catalog.describe(description);
@@ -196,6 +201,7 @@ function readResult({ runs }: BuilderParts): BuilderTool {
       'A value of a run: an output, or a step with its request and response, or a part of it by JSON Pointer.',
     properties: { run: text, output: text, step: text, pointer: text, offset: { type: 'integer' } },
     required: ['run'],
+    quotes: true,
     execute({ run, output, step, pointer, offset = 0 }) {
       const found = runs.find(read(run));
       if (found === undefined) throw new UsageError([`there is no run ${read(run)}`]);

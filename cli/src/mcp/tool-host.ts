@@ -21,6 +21,8 @@ const MAX_NAME = 60;
 export interface RunProgress {
   readonly signal: AbortSignal;
   readonly onStep: (progress: number, message: string) => void;
+  /** Resolves when all of it was sent: after the result, clients read none. */
+  readonly reported: () => Promise<void>;
 }
 
 export interface ToolHostOptions {
@@ -122,7 +124,10 @@ export class ToolHost {
     return { kernel: chains.kernel, request, tool, given, fingerprint: fingerprintOf(request, tool) };
   }
 
-  async run({ kernel, request, tool }: PreparedRun, { signal, onStep }: RunProgress): Promise<CallToolResult> {
+  async run(
+    { kernel, request, tool }: PreparedRun,
+    { signal, onStep, reported }: RunProgress,
+  ): Promise<CallToolResult> {
     const options = { ...request.options, signal: AbortSignal.any([signal, this.#options.signal]) };
     const run = kernel.run({ ...request, options });
     let finished = 0;
@@ -134,6 +139,7 @@ export class ToolHost {
     });
     const summary = await run.finished;
     subscription.unsubscribe();
+    await reported();
     return toToolResult(this.runs.add(tool.named.file, request, summary));
   }
 
