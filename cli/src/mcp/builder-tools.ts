@@ -135,7 +135,8 @@ function createChain({ chains, catalog }: BuilderParts): BuilderTool {
           .split(sep)
           .join('/'),
       };
-      const chain = await composeChain(await catalog.describe(opened.description), ids, read(title), { source });
+      const composed = await composeChain(await catalog.describe(opened.description), ids, read(title), { source });
+      const chain = { ...composed, summary: read(title) };
       await chains.write(name, await formatChain(chain, name.endsWith('.json') ? 'json' : 'yaml'), 'Create chain');
       return report(name, { chains, catalog });
     },
@@ -206,6 +207,12 @@ function readResult({ runs }: BuilderParts): BuilderTool {
       const found = runs.find(read(run));
       if (found === undefined) throw new UsageError([`there is no run ${read(run)}`]);
       const { summary } = found;
+      requireName('output', output, Object.keys(summary.outputs ?? {}));
+      requireName(
+        'step',
+        step,
+        summary.results.map(({ stepId }) => stepId),
+      );
       const whole =
         output !== undefined
           ? summary.outputs?.[read(output)]
@@ -246,6 +253,11 @@ async function parseDocument(source: string, file: string): Promise<JsonObject> 
   const value = await parseText(source, { file });
   if (isObject(value)) return value;
   throw new UsageError([`${file} is not an Arazzo document`]);
+}
+
+function requireName(kind: string, name: JsonValue | undefined, names: readonly string[]): void {
+  if (name === undefined || names.includes(read(name))) return;
+  throw new UsageError([`the run has no ${kind} "${read(name)}"; it has ${names.join(', ') || 'none'}`]);
 }
 
 /** A text that the schema of the tool requires. */

@@ -84,7 +84,7 @@ function findOperation(
 ): OperationSummary {
   const searched = source === '' ? Object.values(descriptions) : [descriptions[source]];
   const found = searched.map((description) => description?.find(id)).find((each) => each !== undefined);
-  if (found === undefined) throw new Error(`no description has the operation "${id}"`);
+  if (found === undefined) throw new Error(`no description has the operation "${id}"; validate says how to fix it`);
   return found;
 }
 
