@@ -1,5 +1,12 @@
 import { dirname, relative, sep } from 'node:path';
-import { formatChain, type JsonObject, type JsonValue, readChain, updateDocument } from '@opchain/core';
+import {
+  formatChain,
+  type JsonObject,
+  type JsonValue,
+  readChain,
+  type RunSummary,
+  updateDocument,
+} from '@opchain/core';
 import { editText, parseText } from '@opchain/core/internal/document';
 import { listSuiteWorkflows } from '@opchain/core/internal/suite';
 import { isObject, nameSource, parsePointer, valueAt } from '@opchain/core/internal/model';
@@ -206,28 +213,30 @@ function readResult({ runs }: BuilderParts): BuilderTool {
     execute({ run, output, step, pointer, offset = 0 }) {
       const found = runs.find(read(run));
       if (found === undefined) throw new UsageError([`there is no run ${read(run)}`]);
-      const { summary } = found;
-      requireName('output', output, Object.keys(summary.outputs ?? {}));
-      requireName(
-        'step',
-        step,
-        summary.results.map(({ stepId }) => stepId),
-      );
-      const whole =
-        output !== undefined
-          ? summary.outputs?.[read(output)]
-          : step !== undefined
-            ? toJson(summary.results.find(({ stepId }) => stepId === step) ?? {})
-            : summary.results.map(({ stepId, state, response }) => ({
-                step: stepId,
-                state,
-                ...(response !== undefined && { status: response.status }),
-              }));
-      const value = valueAt(whole ?? {}, parsePointer(textOf(pointer) ?? '') ?? []);
+      const whole = readPart(found.summary, output, step);
+      const value = valueAt(whole, parsePointer(textOf(pointer) ?? '') ?? []);
       const rest = typeof offset === 'number' && offset > 0 ? JSON.stringify(value).slice(offset) : value;
       return Promise.resolve(bound(rest, `the same with offset ${Number(offset) + MAX_PART}`, MAX_PART));
     },
   };
+}
+
+/** An output, a step, or what became of all steps. Throws `UsageError` for a name that the run does not have. */
+function readPart(
+  { outputs = {}, results }: RunSummary,
+  output: JsonValue | undefined,
+  step: JsonValue | undefined,
+): JsonValue {
+  requireName('output', output, Object.keys(outputs));
+  const steps = results.map(({ stepId }) => stepId);
+  requireName('step', step, steps);
+  if (output !== undefined) return outputs[read(output)] ?? null;
+  if (step !== undefined) return toJson(results.find(({ stepId }) => stepId === step) ?? {});
+  return results.map(({ stepId, state, response }) => ({
+    step: stepId,
+    state,
+    ...(response !== undefined && { status: response.status }),
+  }));
 }
 
 /** What an edit led to: the steps, what is wrong, and what is likely next. */
