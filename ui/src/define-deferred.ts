@@ -1,6 +1,7 @@
 import { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';
 import { OpchainRunHistory } from './elements/opchain-results/history/opchain-run-history.js';
 import { OpchainResults } from './elements/opchain-results/opchain-results.js';
+import { OpchainAgentDialog } from './elements/opchain-builder/dialogs/agent-dialog.js';
 import { OpchainApprovalDialog } from './elements/opchain-builder/dialogs/approval-dialog.js';
 import { OpchainConflictDialog } from './elements/opchain-builder/dialogs/conflict-dialog.js';
 import { OpchainEnvironmentsDialog } from './elements/opchain-builder/dialogs/environments-dialog.js';
@@ -51,6 +52,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-conflict-dialog': OpchainConflictDialog,
   'opchain-environments-dialog': OpchainEnvironmentsDialog,
   'opchain-failure-dialog': OpchainFailureDialog,
+  'opchain-agent-dialog': OpchainAgentDialog,
   'opchain-approval-dialog': OpchainApprovalDialog,
   'opchain-value-field': OpchainValueField,
   'opchain-code-editor': OpchainCodeEditor,

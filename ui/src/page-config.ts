@@ -1,3 +1,5 @@
+export type { AgentAnswer, AgentCall, AgentQuestion } from './model/agent-question.js';
+
 /**
  * The page's configuration from its host: the JSON of `config.json`, fetched relative to the page. URLs may be relative to the page.
  */
@@ -101,4 +103,6 @@ export interface PageFolder {
   readonly name: string;
   /** Nothing can be saved, renamed or deleted. */
   readonly readOnly: boolean;
+  /** Agents work in the folder too: the page asks the host what they ask. */
+  readonly agents?: boolean;
 }

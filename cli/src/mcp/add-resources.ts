@@ -1,6 +1,6 @@
 import { chainToSvg } from '@opchain/drawing';
-import { foldSummary, formatJson } from '@opchain/core/internal/model';
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from '@modelcontextprotocol/server';
+import { DATA_NOTE, toReport } from './run-log.js';
 import type { ToolHost } from './tool-host.js';
 
 type Variables = Readonly<Record<string, string | string[]>>;
@@ -11,7 +11,11 @@ const variable = (variables: Variables, name: string): string => decodeURICompon
 export function addResources(server: McpServer, host: ToolHost): void {
   const add = (
     kind: string,
-    { mimeType, title }: { readonly mimeType: string; readonly title: string },
+    {
+      mimeType,
+      title,
+      description,
+    }: { readonly mimeType: string; readonly title: string; readonly description?: string },
     list: () => Promise<readonly string[]>,
     read: (name: string) => Promise<string>,
   ) => {
@@ -21,10 +25,15 @@ export function addResources(server: McpServer, host: ToolHost): void {
         resources: (await list()).map((name) => ({ uri: uriOf(name), name: `${kind} ${name}`, mimeType })),
       }),
     });
-    server.registerResource(kind, template, { title, mimeType }, async (uri, variables) => {
-      const text = await read(variable(variables, 'name'));
-      return { contents: [{ uri: uri.href, mimeType, text }] } satisfies ReadResourceResult;
-    });
+    server.registerResource(
+      kind,
+      template,
+      { title, mimeType, ...(description && { description }) },
+      async (uri, variables) => {
+        const text = await read(variable(variables, 'name'));
+        return { contents: [{ uri: uri.href, mimeType, text }] } satisfies ReadResourceResult;
+      },
+    );
   };
   const { chains, catalog, runs } = host;
   add(
@@ -46,17 +55,17 @@ export function addResources(server: McpServer, host: ToolHost): void {
   );
   add(
     'reports',
-    { mimeType: 'application/json', title: 'Reports of runs' },
+    { mimeType: 'application/json', title: 'Reports of runs', description: DATA_NOTE },
     () => Promise.resolve(runs.list().map(({ id }) => id)),
     (id) => {
       const run = runs.find(id);
       if (run === undefined) throw new Error(`There is no run ${id}.`);
-      return Promise.resolve([...formatJson(foldSummary(run.summary))].join(''));
+      return Promise.resolve(toReport(run));
     },
   );
   add(
     'operations',
-    { mimeType: 'text/plain', title: 'Operations of API descriptions' },
+    { mimeType: 'text/plain', title: 'Operations of API descriptions', description: DATA_NOTE },
     () => catalog.list(),
     async (file) => {
       const { description } = await catalog.open(file);

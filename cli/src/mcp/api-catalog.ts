@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { ApiDescription, Chain, JsonObject, Kernel } from '@opchain/core';
 import type { OperationDetail, OperationSummary, Schema } from '@opchain/core/internal/model';
 import { flattenSchema } from '@opchain/core/internal/runner';
@@ -18,6 +17,14 @@ export interface FoundOperation extends SearchableEntry {
 /** Levels of a schema that an agent reads at once. */
 const MAX_DEPTH = 4;
 const MAX_PROPERTIES = 40;
+
+/** Agents ask in sentences, of which an operation has some words: those with the most come first. */
+function searchWords(index: SearchIndex<FoundOperation>, query: string): readonly FoundOperation[] {
+  const counts = new Map<FoundOperation, number>();
+  const words = new Set(query.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu));
+  for (const word of words) for (const { entry } of index.search(word)) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([entry]) => entry);
+}
 
 /** The API descriptions in the folder, each opened when it is first asked for. */
 export class ApiCatalog {
@@ -46,7 +53,7 @@ export class ApiCatalog {
       throw new UsageError([`name one of the descriptions: ${files.join(', ') || 'there are none'}`]);
     let opening = this.#opened.get(file);
     if (opening === undefined) {
-      opening = openDescription(this.#kernel, resolve(file), {
+      opening = openDescription(this.#kernel, this.#chains.pathOf(file), {
         allow: [],
         signal: this.#io.signal,
         network: this.#io.network,
@@ -73,10 +80,8 @@ export class ApiCatalog {
       description.operations.map((operation) => ({ ...operation, name: operation.id, file, operation })),
     );
     for (const _ of index.add(entries));
-    return index
-      .search(query)
-      .slice(0, limit)
-      .map(({ entry }) => entry);
+    const found = index.search(query).map(({ entry }) => entry);
+    return (found.length > 0 ? found : searchWords(index, query)).slice(0, limit);
   }
 
   /** Edits that are likely next: a missing value that an earlier step has, and operations that use what the chain makes. */

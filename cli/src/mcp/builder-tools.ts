@@ -1,5 +1,12 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { formatChain, type JsonObject, type JsonValue, readChain, updateDocument } from '@opchain/core';
+import { dirname, relative, sep } from 'node:path';
+import {
+  formatChain,
+  type JsonObject,
+  type JsonValue,
+  readChain,
+  type RunSummary,
+  updateDocument,
+} from '@opchain/core';
 import { editText, parseText } from '@opchain/core/internal/document';
 import { listSuiteWorkflows } from '@opchain/core/internal/suite';
 import { isObject, nameSource, parsePointer, valueAt } from '@opchain/core/internal/model';
@@ -8,6 +15,7 @@ import { UsageError } from '../command/usage-error.js';
 import { type ApiCatalog, summarizeOperation } from './api-catalog.js';
 import { applyEdits, applyPatches, editForms } from './apply-edits.js';
 import type { ChainSet, NamedWorkflow } from './chain-set.js';
+import { nameEdits } from './name-edits.js';
 import { bound, type RunLog } from './run-log.js';
 
 type Arguments = Readonly<Record<string, JsonValue>>;
@@ -18,6 +26,8 @@ export interface BuilderTool {
   readonly description: string;
   readonly properties: JsonObject;
   readonly required: readonly string[];
+  /** Its result has values or texts of an API. */
+  readonly quotes?: true;
   /** It changes files. */
   readonly writes?: true;
   execute(args: Arguments): Promise<JsonValue>;
@@ -56,6 +66,7 @@ function findOperations({ catalog }: BuilderParts): BuilderTool {
     description: 'Find operations of the API descriptions by what they do.',
     properties: { query: text, api: { ...text, description: 'file of a description' } },
     required: ['query'],
+    quotes: true,
     async execute({ query, api }) {
       const found = await catalog.find(read(query), textOf(api), MAX_FOUND);
       return found.map(({ file, operation: { id, method, path, summary } }) => ({
@@ -74,6 +85,7 @@ function getOperation({ catalog }: BuilderParts): BuilderTool {
     description: 'Parameters, body and responses of one operation.',
     properties: { operation: text, api: text },
     required: ['operation'],
+    quotes: true,
     async execute({ operation, api }) {
       const { description } = await catalog.open(textOf(api));
       return summarizeOperation(await description.operation(read(operation)));
@@ -87,6 +99,7 @@ function proposals({ catalog }: BuilderParts): BuilderTool {
     description: 'Chains that a description suggests: create, read, change, list and delete each kind of record.',
     properties: { api: text, query: text },
     required: [],
+    quotes: true,
     async execute({ api, query }) {
       const { description } = await catalog.open(textOf(api));
       const known = await catalog.describe(description);
@@ -117,7 +130,7 @@ function createChain({ chains, catalog }: BuilderParts): BuilderTool {
     required: ['file', 'title', 'operations'],
     writes: true,
     async execute({ file, title, operations, api }) {
-      const name = inFolder(read(file), chains);
+      const name = read(file);
       if (chains.exists(name)) throw new UsageError([`"${name}" exists; change it with edit_chain`]);
       const opened = await catalog.open(textOf(api));
       const ids = Array.isArray(operations) ? operations.map(read) : [];
@@ -125,12 +138,13 @@ function createChain({ chains, catalog }: BuilderParts): BuilderTool {
       if (unknown.length > 0) throw new UsageError([`unknown operations: ${unknown.join(', ')}; use find_operations`]);
       const source = {
         name: nameSource(opened.description.title, () => false),
-        url: relative(dirname(resolve(name)), resolve(opened.file))
+        url: relative(dirname(chains.pathOf(name)), chains.pathOf(opened.file))
           .split(sep)
           .join('/'),
       };
-      const chain = await composeChain(await catalog.describe(opened.description), ids, read(title), { source });
-      await chains.write(name, await formatChain(chain, name.endsWith('.json') ? 'json' : 'yaml'));
+      const composed = await composeChain(await catalog.describe(opened.description), ids, read(title), { source });
+      const chain = { ...composed, summary: read(title) };
+      await chains.write(name, await formatChain(chain, name.endsWith('.json') ? 'json' : 'yaml'), 'Create chain');
       return report(name, { chains, catalog });
     },
   };
@@ -144,18 +158,20 @@ function editChain({ chains, catalog }: BuilderParts): BuilderTool {
     properties: { file: text, workflow: text, edits: list, patches: { ...list, description: 'RFC 6902' } },
     required: ['file'],
     writes: true,
-    async execute({ file, workflow, edits = [], patches = [] }) {
-      const name = inFolder(read(file), chains);
-      let edited = await chains.read(name);
+    async execute({ file, workflow, edits, patches }) {
+      const name = read(file);
+      const before = await chains.read(name);
+      let edited = before;
       const id = textOf(workflow);
       const options = { file: name, ...(id !== undefined && { workflow: id }) };
-      if (Array.isArray(edits) && edits.length > 0)
-        edited = await updateDocument(edited, applyEdits(await readChain(edited, options), edits), options);
-      if (Array.isArray(patches) && patches.length > 0)
-        edited = await editText(edited, applyPatches(await parseDocument(edited, name), patches), { file: name });
+      const [named, patched] = [listOf(edits), listOf(patches)];
+      if (named.length > 0)
+        edited = await updateDocument(edited, applyEdits(await readChain(edited, options), named), options);
+      if (patched.length > 0)
+        edited = await editText(edited, applyPatches(await parseDocument(edited, name), patched), { file: name });
       // An edit that would leave no chain is an error, and the file stays as it is.
       await readChain(edited, options);
-      await chains.write(name, edited);
+      await chains.write(name, edited, nameEdits(named, patched, await parseDocument(before, name)));
       return report(name, { chains, catalog }, id);
     },
   };
@@ -169,7 +185,7 @@ function undoEdit({ chains, catalog }: BuilderParts): BuilderTool {
     required: ['file'],
     writes: true,
     async execute({ file }) {
-      const name = inFolder(read(file), chains);
+      const name = read(file);
       await chains.undo(name);
       return chains.exists(name) ? report(name, { chains, catalog }) : { file: name, removed: true };
     },
@@ -182,7 +198,7 @@ function validate({ chains }: BuilderParts): BuilderTool {
     description: 'What is wrong with a chain file, with how to fix it.',
     properties: { file: text },
     required: ['file'],
-    execute: async ({ file }) => [...(await chains.validate(inFolder(read(file), chains)))].map(toJson),
+    execute: async ({ file }) => [...(await chains.validate(read(file)))].map(toJson),
   };
 }
 
@@ -193,25 +209,34 @@ function readResult({ runs }: BuilderParts): BuilderTool {
       'A value of a run: an output, or a step with its request and response, or a part of it by JSON Pointer.',
     properties: { run: text, output: text, step: text, pointer: text, offset: { type: 'integer' } },
     required: ['run'],
+    quotes: true,
     execute({ run, output, step, pointer, offset = 0 }) {
       const found = runs.find(read(run));
       if (found === undefined) throw new UsageError([`there is no run ${read(run)}`]);
-      const { summary } = found;
-      const whole =
-        output !== undefined
-          ? summary.outputs?.[read(output)]
-          : step !== undefined
-            ? toJson(summary.results.find(({ stepId }) => stepId === step) ?? {})
-            : summary.results.map(({ stepId, state, response }) => ({
-                step: stepId,
-                state,
-                ...(response !== undefined && { status: response.status }),
-              }));
-      const value = valueAt(whole ?? {}, parsePointer(textOf(pointer) ?? '') ?? []);
+      const whole = readPart(found.summary, output, step);
+      const value = valueAt(whole, parsePointer(textOf(pointer) ?? '') ?? []);
       const rest = typeof offset === 'number' && offset > 0 ? JSON.stringify(value).slice(offset) : value;
       return Promise.resolve(bound(rest, `the same with offset ${Number(offset) + MAX_PART}`, MAX_PART));
     },
   };
+}
+
+/** An output, a step, or what became of all steps. Throws `UsageError` for a name that the run does not have. */
+function readPart(
+  { outputs = {}, results }: RunSummary,
+  output: JsonValue | undefined,
+  step: JsonValue | undefined,
+): JsonValue {
+  requireName('output', output, Object.keys(outputs));
+  const steps = results.map(({ stepId }) => stepId);
+  requireName('step', step, steps);
+  if (output !== undefined) return outputs[read(output)] ?? null;
+  if (step !== undefined) return toJson(results.find(({ stepId }) => stepId === step) ?? {});
+  return results.map(({ stepId, state, response }) => ({
+    step: stepId,
+    state,
+    ...(response !== undefined && { status: response.status }),
+  }));
 }
 
 /** What an edit led to: the steps, what is wrong, and what is likely next. */
@@ -239,16 +264,16 @@ async function parseDocument(source: string, file: string): Promise<JsonObject> 
   throw new UsageError([`${file} is not an Arazzo document`]);
 }
 
-/** A file as an agent names it: relative to the working folder, or to the folder of the chains. */
-function inFolder(file: string, chains: ChainSet): string {
-  const { folder } = chains;
-  const isThere = folder === undefined || !relative(resolve(folder), resolve(file)).startsWith('..');
-  return isThere ? file : join(folder, file);
+function requireName(kind: string, name: JsonValue | undefined, names: readonly string[]): void {
+  if (name === undefined || names.includes(read(name))) return;
+  throw new UsageError([`the run has no ${kind} "${read(name)}"; it has ${names.join(', ') || 'none'}`]);
 }
 
 /** A text that the schema of the tool requires. */
 const read = (value: JsonValue | undefined): string => textOf(value) ?? '';
 
 const textOf = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
 const toJson = (value: object): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;

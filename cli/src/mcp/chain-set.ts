@@ -1,10 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { ChainDiagnostic, JsonValue, Kernel, RunRequest } from '@opchain/core';
 import { parseText } from '@opchain/core/internal/document';
 import { isOpchainError } from '@opchain/core/internal/model';
-import type { Run } from '@opchain/core/internal/runner';
 import { type ListedWorkflow, listSuiteWorkflows, type SuiteTest } from '@opchain/core/internal/suite';
 import { isInside, resolveLinks, resolveTarget } from '../access/readable-folders.js';
 import type { Io } from '../command/io.js';
@@ -15,6 +14,7 @@ import type { RunArguments } from '../run/run-arguments.js';
 import { collectFiles } from '../run/suite/collect-files.js';
 import { TestExecutor } from '../run/suite/execute-test.js';
 import type { EditLog } from './edit-log.js';
+import { replaceFile } from './replace-file.js';
 
 /** A workflow of a chain file. */
 export interface NamedWorkflow {
@@ -49,17 +49,27 @@ export class ChainSet {
 
   /** The folder of the operands in which chains can be created; undefined if only files are named. */
   get folder(): string | undefined {
-    return this.#args.files.find((each) => statSync(each, { throwIfNoEntry: false })?.isDirectory() === true);
+    return this.#args.files.find(isFolder);
   }
 
-  /** Chain files, relative to the working folder. An empty folder has none. */
+  /** The names of the chain files: relative to the working folder, or to their own. An empty folder has none. */
   async files(): Promise<readonly string[]> {
     try {
-      return await collectFiles(this.#args.files);
+      const found = await collectFiles(this.#args.files);
+      return found.filter((file) => !this.#leadsOut(file)).map((file) => this.#nameOf(file));
     } catch (error) {
       if (error instanceof UsageError && this.folder !== undefined) return [];
       throw error;
     }
+  }
+
+  /** Changes when a chain file is changed, added or removed. */
+  async stamp(): Promise<string> {
+    const stamps = (await this.files()).map((file) => {
+      const { mtimeMs, ctimeMs, size, ino } = statSync(this.pathOf(file), { throwIfNoEntry: false }) ?? {};
+      return [file, mtimeMs, ctimeMs, size, ino].join();
+    });
+    return stamps.join('\n');
   }
 
   /** The API descriptions in the folder. */
@@ -69,8 +79,8 @@ export class ChainSet {
     const { glob } = await import('tinyglobby');
     const found = await glob(['**/*.{yaml,yml,json}'], { cwd: folder, absolute: true, ignore: ['**/node_modules/**'] });
     return found
-      .filter((file) => descriptionKey.test(readFileSync(file, 'utf8').slice(0, 10_000)))
-      .map((file) => relative(process.cwd(), file).split(sep).join('/'))
+      .filter((file) => !this.#leadsOut(file) && descriptionKey.test(readFileSync(file, 'utf8').slice(0, 10_000)))
+      .map((file) => this.#nameOf(file))
       .sort();
   }
 
@@ -79,7 +89,7 @@ export class ChainSet {
     const errors: string[] = [];
     for (const file of await this.files())
       try {
-        const listed = listSuiteWorkflows(await parseText(readChainFile(file), { file }));
+        const listed = listSuiteWorkflows(await parseText(readChainFile(this.pathOf(file)), { file }));
         workflows.push(...listed.filter(({ role }) => role === 'test').map((each) => ({ file, listed: each })));
       } catch (error) {
         errors.push(`${file}: ${formatError(error)}`);
@@ -91,7 +101,7 @@ export class ChainSet {
   async open(named: NamedWorkflow, inputs: Readonly<Record<string, JsonValue>> = {}): Promise<RunRequest> {
     this.#executor.forgetChains();
     // With the signal of the command, descriptions stay open for the next call.
-    const request = await this.#executor.prepare(toTest(named), inputs, this.#signal);
+    const request = await this.#executor.prepare(this.#toTest(named), inputs, this.#signal);
     if (this.hasEdits) this.#requireSecrets(named, request);
     return request;
   }
@@ -108,14 +118,16 @@ export class ChainSet {
       ]);
   }
 
-  /** Starts the run of a workflow. Rejects if it cannot be opened. */
-  async run(
-    named: NamedWorkflow,
-    inputs: Readonly<Record<string, JsonValue>>,
-    signal: AbortSignal,
-  ): Promise<{ readonly run: Run; readonly request: RunRequest }> {
-    const request = await this.open(named, inputs);
-    return { request, run: this.#kernel.run({ ...request, options: { ...request.options, signal } }) };
+  /** What its file says of a workflow now. Rejects with `UsageError` if it lacks the workflow. */
+  async reread({ file, listed: { workflow } }: NamedWorkflow): Promise<NamedWorkflow> {
+    const listed = listSuiteWorkflows(await parseText(readChainFile(this.pathOf(file)), { file }), workflow)[0];
+    if (listed === undefined) throw new UsageError([`${file} has no workflow "${workflow}" any more`]);
+    return { file, listed };
+  }
+
+  /** Runs the chains. */
+  get kernel(): Kernel {
+    return this.#kernel;
   }
 
   /** What is wrong with each workflow of a file. Never rejects. */
@@ -145,18 +157,17 @@ export class ChainSet {
   async read(file: string): Promise<string> {
     const path = this.#locate(file);
     const files = await this.files();
-    if (!files.some((each) => resolve(each) === path))
+    if (!files.some((each) => this.pathOf(each) === path))
       throw new UsageError([`"${file}" is none of the chain files: ${files.join(', ') || 'there are none'}`]);
     return readChainFile(path);
   }
 
-  /** Writes a chain file, and remembers what it was. */
-  async write(file: string, text: string): Promise<void> {
+  /** Writes a chain file, and remembers what it was. `label` names the change for the user. */
+  async write(file: string, text: string, label: string): Promise<void> {
     const path = this.#locate(file);
     const before = this.exists(file) ? readFileSync(path, 'utf8') : undefined;
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
-    this.#edits.add(path, { before, after: text });
+    await replaceFile(path, text, () => this.#edits.add(path, { before, after: text, label }));
   }
 
   /** Takes back the last change of a file. Throws `UsageError` if there is none, or if somebody else has changed the file. */
@@ -166,37 +177,67 @@ export class ChainSet {
     if (last === undefined) throw new UsageError([`no edit of "${file}" is left to take back`]);
     if (!this.exists(file) || readFileSync(path, 'utf8') !== last.after)
       throw new UsageError([`"${file}" has changed since its last edit; read it and edit it instead`]);
-    if (last.before === undefined) await rm(path);
-    else await writeFile(path, last.before);
-    this.#edits.removeLast(path);
+    const onReplace = () => this.#edits.removeLast(path);
+    if (last.before !== undefined) return replaceFile(path, last.before, onReplace);
+    await rm(path);
+    onReplace();
   }
 
   exists(file: string): boolean {
     return statSync(this.#locate(file), { throwIfNoEntry: false }) !== undefined;
   }
 
+  /** The absolute path of a file that is named relative to the working folder, or to the folder of the chains. */
+  pathOf(file: string): string {
+    const { folder } = this;
+    const path = resolve(file);
+    if (folder === undefined || isInside(path, resolve(folder)) || this.#isNamed(file)) return path;
+    return resolve(folder, file);
+  }
+
+  /** How agents name a file: a folder elsewhere is not theirs to know. */
+  #nameOf(file: string): string {
+    const { folder } = this;
+    const path = resolve(file);
+    const fromHere = relative(process.cwd(), path);
+    const isElsewhere = folder !== undefined && fromHere.startsWith('..') && isInside(path, resolve(folder));
+    return (isElsewhere ? relative(folder, path) : fromHere).split(sep).join('/');
+  }
+
+  #isNamed(file: string): boolean {
+    return this.#args.files.some((each) => resolve(each) === resolve(file) && each !== this.folder);
+  }
+
+  /** True for a link in one of the folders to a file elsewhere. */
+  #leadsOut(file: string): boolean {
+    const path = resolve(file);
+    const folders = this.#args.files.filter(isFolder).map((each) => resolve(each));
+    return folders.some((each) => isInside(path, each) && !isInside(resolveTarget(path), resolveLinks(each)));
+  }
+
+  #isInFolder(file: string): boolean {
+    const { folder } = this;
+    return folder !== undefined && isInside(resolveTarget(resolve(file)), resolveLinks(resolve(folder)));
+  }
+
   /** The path of a file that may be read and written: a named one, or one in the folder. */
   #locate(file: string): string {
-    const path = resolve(file);
     const { folder } = this;
-    const isNamed = this.#args.files.some((each) => resolve(each) === path);
-    const isInFolder = folder !== undefined && isInside(resolveTarget(path), resolveLinks(resolve(folder)));
-    if (!isNamed && !isInFolder)
+    const path = this.pathOf(file);
+    if (!this.#isNamed(file) && !this.#isInFolder(path))
       throw new UsageError([
-        `"${file}" is none of the chain files; ${folder === undefined ? this.#args.files.join(', ') : `it must be in ${folder}`}`,
+        `"${file}" is none of the chain files; ${folder === undefined ? this.#args.files.join(', ') : 'it must be in their folder'}`,
       ]);
     if (!/\.(?:ya?ml|json)$/.test(path)) throw new UsageError([`"${file}" must end with .arazzo.yaml or .arazzo.json`]);
     return path;
   }
+
+  #toTest({ file, listed: { workflow, title } }: NamedWorkflow): SuiteTest {
+    return { id: `${file}#${workflow}`, file: this.pathOf(file), workflow, title, tags: [] };
+  }
 }
 
-const toTest = ({ file, listed: { workflow, title } }: NamedWorkflow): SuiteTest => ({
-  id: `${file}#${workflow}`,
-  file,
-  workflow,
-  title,
-  tags: [],
-});
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** What is wrong with a chain, with the way to fix it. */
 export interface FoundDiagnostic {

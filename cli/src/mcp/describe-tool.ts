@@ -20,6 +20,8 @@ export interface WorkflowTool {
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject;
   readonly hints: ToolHints;
+  /** The operations that it calls, also in the workflows that it calls. */
+  readonly calls: readonly Pick<OperationSummary, 'method' | 'path'>[];
   /** How many steps it has. */
   readonly steps: number;
 }
@@ -57,6 +59,7 @@ export async function describeTool(
     inputSchema: toInputSchema(chain.inputs.filter((input) => !Object.hasOwn(given, input.name))),
     outputSchema: await toOutputSchema(request),
     hints: readHints(operations, named.listed),
+    calls: operations,
     steps: chain.steps.length,
   };
 }
@@ -81,7 +84,7 @@ function findOperation(
 ): OperationSummary {
   const searched = source === '' ? Object.values(descriptions) : [descriptions[source]];
   const found = searched.map((description) => description?.find(id)).find((each) => each !== undefined);
-  if (found === undefined) throw new Error(`no description has the operation "${id}"`);
+  if (found === undefined) throw new Error(`no description has the operation "${id}"; validate says how to fix it`);
   return found;
 }
 

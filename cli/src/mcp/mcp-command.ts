@@ -12,6 +12,8 @@ import { createServer } from './create-server.js';
 import { openToolHost } from './open-tool-host.js';
 import { serveUntilAbort } from './serve-folder.js';
 
+const REFRESH_MS = 2_000;
+
 const help = `Offer chains as tools to agents, by the Model Context Protocol: one tool for each workflow, and tools that find operations and
 build, check and run chains. Without a folder or files, the chains are those of the working folder.
 
@@ -39,7 +41,7 @@ export const mcpCommand: Command = {
       await host.chains.files();
       if (http !== undefined) return await serveUntilAbort(host, http, 'Listening on', io);
       const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
-      const served = serveStdio(() => createServer(host), {
+      const served = serveStdio(() => createServer(host, REFRESH_MS), {
         onerror: ({ message }) => io.err(`opchain mcp: ${sanitizeLine(message)}\n`),
       });
       await Promise.race([waitForAbort(io.signal), new Promise((resolve) => process.stdin.once('end', resolve))]);

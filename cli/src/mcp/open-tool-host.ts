@@ -1,3 +1,4 @@
+import type { PageQuestions } from '@opchain/host';
 import type { Io } from '../command/io.js';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
 import { openKernel } from '../config/open-kernel.js';
@@ -11,20 +12,22 @@ import { EditLog } from './edit-log.js';
 import { RunLog } from './run-log.js';
 import { ToolHost } from './tool-host.js';
 
-/** What tools may do. */
-export interface ToolPermissions {
+/** What tools may do, and with whom they share the folder. */
+export interface ToolHostSetup {
   readonly allowsDestructive: boolean;
   readonly allowsEdits: boolean;
+  /** The page that shows the folder. */
+  readonly agents?: { readonly edits: EditLog; readonly questions: PageQuestions };
 }
 
 /** The tools for the chains of these arguments, until `close`. */
 export async function openToolHost(
   run: RunArguments,
-  { allowsDestructive, allowsEdits }: ToolPermissions,
+  { allowsDestructive, allowsEdits, agents }: ToolHostSetup,
   io: Io,
   plugins: readonly LoadedPlugin[],
 ): Promise<{ readonly host: ToolHost; readonly close: () => Promise<void> }> {
-  const open = openChains(io, plugins, new EditLog());
+  const open = openChains(io, plugins, agents?.edits ?? new EditLog());
   const { kernel, chains } = await open(run);
   const mocked = deferOnce(async () => open(await withMocks({ ...run, mock: true })));
   const runs = new RunLog();
@@ -38,6 +41,7 @@ export async function openToolHost(
     builderTools: tools.filter(({ writes }) => allowsEdits || !writes),
     given: run.inputs,
     allowsDestructive,
+    questions: agents?.questions,
     isMocked: run.mock,
     signal: io.signal,
     warn: (line) => io.err(`opchain mcp: ${sanitizeLine(line)}\n`),

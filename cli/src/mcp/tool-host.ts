@@ -3,11 +3,16 @@ import { uniqueName, toPlainId } from '@opchain/core/internal/model';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { UsageError } from '../command/usage-error.js';
 import { formatError } from '../command/format-error.js';
+import type { PageQuestions } from '@opchain/host';
 import type { ApiCatalog } from './api-catalog.js';
 import type { BuilderTool } from './builder-tools.js';
 import type { ChainSet, NamedWorkflow } from './chain-set.js';
+import { RunConfirmations } from './confirm-run.js';
 import { describeTool, type WorkflowTool } from './describe-tool.js';
+import { fingerprintOf, type PreparedRun } from './prepare-run.js';
 import { type RunLog, toToolResult } from './run-log.js';
+
+type Inputs = Readonly<Record<string, JsonValue>>;
 
 /** The longest name that clients accept for a tool. */
 const MAX_NAME = 60;
@@ -16,6 +21,8 @@ const MAX_NAME = 60;
 export interface RunProgress {
   readonly signal: AbortSignal;
   readonly onStep: (progress: number, message: string) => void;
+  /** Resolves when all of it was sent: after the result, clients read none. */
+  readonly reported: () => Promise<void>;
 }
 
 export interface ToolHostOptions {
@@ -28,6 +35,8 @@ export interface ToolHostOptions {
   /** The inputs that the command line gives. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly allowsDestructive: boolean;
+  /** Questions in the page that shows the folder. */
+  readonly questions?: PageQuestions | undefined;
   /** All calls are answered by mocks. */
   readonly isMocked: boolean;
   readonly signal: AbortSignal;
@@ -39,12 +48,15 @@ export interface ToolHostOptions {
 export class ToolHost {
   readonly #options: ToolHostOptions;
   #tools: Promise<readonly WorkflowTool[]> | undefined;
+  /** The state of the files that the tools are of. */
+  #stamp = '';
   readonly #warned = new Set<string>();
-  /** The workflows that the user allowed to run. */
-  readonly confirmed = new Set<string>();
+  /** What the user allowed to run. */
+  readonly confirmations: RunConfirmations;
 
   constructor(options: ToolHostOptions) {
     this.#options = options;
+    this.confirmations = new RunConfirmations(options.questions);
   }
 
   get builderTools(): readonly BuilderTool[] {
@@ -71,21 +83,12 @@ export class ToolHost {
     return this.#options.allowsDestructive;
   }
 
-  /** The workflows that are tools. */
-  tools(): Promise<readonly WorkflowTool[]> {
+  /** The workflows that are tools. The chain files are read again if they have changed. */
+  async tools(): Promise<readonly WorkflowTool[]> {
+    const stamp = await this.chains.stamp();
+    if (stamp !== this.#stamp) this.#tools = undefined;
+    this.#stamp = stamp;
     return (this.#tools ??= this.#describeAll());
-  }
-
-  /** After an edit: what the user allowed to run may be something else now. */
-  onEdited(): Promise<readonly WorkflowTool[]> {
-    this.confirmed.clear();
-    return this.refresh();
-  }
-
-  /** Reads the chain files again. */
-  refresh(): Promise<readonly WorkflowTool[]> {
-    this.#tools = undefined;
-    return this.tools();
   }
 
   /** The workflow of a file, which may be none of the tools. Rejects with `UsageError` if there is no such workflow. */
@@ -100,39 +103,33 @@ export class ToolHost {
     throw new UsageError([`name a file and one of its workflows: ${names.join(', ') || 'there are none'}`]);
   }
 
-  /** The tool of a workflow. Rejects with `UsageError` if it must not be run on servers. */
-  async requireTool({ file, listed }: NamedWorkflow): Promise<WorkflowTool> {
-    const tools = await this.refresh();
-    const tool = tools.find(({ named }) => named.file === file && named.listed.workflow === listed.workflow);
-    if (tool !== undefined) return tool;
+  /** A run as its file has it now. Rejects with `UsageError` if it must not be run on servers. */
+  async prepare(named: NamedWorkflow, inputs: Inputs): Promise<PreparedRun> {
+    const { allowsDestructive, isMocked } = this.#options;
+    const run = await this.#prepare(this.chains, await this.chains.reread(named), inputs);
+    if (!run.tool.hints.destructive || allowsDestructive || isMocked) return run;
     throw new UsageError([
-      `${file} ${listed.workflow} changes or deletes records, or cannot be opened: the user must start opchain mcp with --allow-destructive; it runs on the mock`,
+      `${named.file} ${named.listed.workflow} may change or delete records: the user must start opchain mcp with --allow-destructive; it runs on the mock`,
     ]);
   }
 
+  /** The same on mocks of all sources. */
+  async prepareOnMock(named: NamedWorkflow, inputs: Inputs): Promise<PreparedRun> {
+    return this.#prepare(this.isMocked ? this.chains : await this.#options.mocked(), named, inputs);
+  }
+
+  async #prepare(chains: ChainSet, named: NamedWorkflow, given: Inputs): Promise<PreparedRun> {
+    const request = await chains.open(named, given);
+    const tool = await describeTool(named, named.listed.workflow, request, this.#options.given);
+    return { kernel: chains.kernel, request, tool, given, fingerprint: fingerprintOf(request, tool) };
+  }
+
   async run(
-    named: NamedWorkflow,
-    inputs: Readonly<Record<string, JsonValue>>,
-    progress: RunProgress,
+    { kernel, request, tool }: PreparedRun,
+    { signal, onStep, reported }: RunProgress,
   ): Promise<CallToolResult> {
-    return this.#run(this.chains, named, inputs, progress);
-  }
-
-  async runOnMock(
-    named: NamedWorkflow,
-    inputs: Readonly<Record<string, JsonValue>>,
-    progress: RunProgress,
-  ): Promise<CallToolResult> {
-    return this.#run(this.isMocked ? this.chains : await this.#options.mocked(), named, inputs, progress);
-  }
-
-  async #run(
-    chains: ChainSet,
-    named: NamedWorkflow,
-    inputs: Readonly<Record<string, JsonValue>>,
-    { signal, onStep }: RunProgress,
-  ): Promise<CallToolResult> {
-    const { run, request } = await chains.run(named, inputs, AbortSignal.any([signal, this.#options.signal]));
+    const options = { ...request.options, signal: AbortSignal.any([signal, this.#options.signal]) };
+    const run = kernel.run({ ...request, options });
     let finished = 0;
     const subscription = run.events.subscribe((event: RunEvent) => {
       if (event.type !== 'step-finished' || event.within !== undefined) return;
@@ -142,7 +139,8 @@ export class ToolHost {
     });
     const summary = await run.finished;
     subscription.unsubscribe();
-    return toToolResult(this.runs.add(named.file, request, summary));
+    await reported();
+    return toToolResult(this.runs.add(tool.named.file, request, summary));
   }
 
   async #describeAll(): Promise<readonly WorkflowTool[]> {
@@ -151,11 +149,14 @@ export class ToolHost {
     for (const error of errors) this.#warn(error);
     const names = new Set(['run', ...this.builderTools.map(({ name }) => name)]);
     const tools: WorkflowTool[] = [];
+    const fingerprints: string[] = [];
     for (const named of workflows) {
       const { workflow } = named.listed;
       try {
         const name = uniqueName((toPlainId(workflow) ?? 'chain').slice(0, MAX_NAME), (each) => names.has(each));
-        const tool = await describeTool(named, name, await chains.open(named), given);
+        const request = await chains.open(named);
+        const tool = await describeTool(named, name, request, given);
+        fingerprints.push(fingerprintOf(request, tool));
         if (tool.hints.destructive && !allowsDestructive && !isMocked) {
           this.#warn(`${named.file} ${workflow} may change or delete records: it is a tool with --allow-destructive`);
           continue;
@@ -166,6 +167,7 @@ export class ToolHost {
         this.#warn(`${named.file} ${workflow}: ${formatError(error)}`);
       }
     }
+    this.confirmations.trust(fingerprints);
     return tools;
   }
 

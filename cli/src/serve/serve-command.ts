@@ -2,7 +2,13 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nodeExecutor } from '@opchain/executor-node';
-import { assetsFolder, type BuilderHost, type BuilderHostOptions, startBuilderHost } from '@opchain/host';
+import {
+  assetsFolder,
+  type BuilderHost,
+  type BuilderHostOptions,
+  createPageQuestions,
+  startBuilderHost,
+} from '@opchain/host';
 import type { Command } from '../command/command.js';
 import type { Io } from '../command/io.js';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
@@ -14,6 +20,7 @@ import { openDescription, resolveArgument } from '../documents/open-description.
 import { readDocument } from '../documents/read-document.js';
 import { UsageError } from '../command/usage-error.js';
 import { waitForAbort } from '../command/wait-for-abort.js';
+import type { AgentFolder } from '../mcp/serve-folder.js';
 import { formatBlockedOrigins, listBlockedOrigins } from './blocked-origins.js';
 import { chooseServer } from './choose-server.js';
 import type { Presets } from './list-proposals.js';
@@ -31,8 +38,9 @@ export const serveCommand: Command = {
     if (!isFolder && forFolders.length > 0)
       throw new UsageError(forFolders.map((option) => `${option} needs a folder, but got ${parsed.location}`));
     const location = isFolder ? resolve(parsed.location) : resolveArgument(parsed.location);
+    const agents = parsed.mcp === undefined ? undefined : await createAgentFolder();
     const { hints, served } = isFolder
-      ? { hints: [], served: { folder: { path: location, readOnly: parsed.readOnly } } }
+      ? { hints: [], served: { folder: { path: location, readOnly: parsed.readOnly, agents } } }
       : await inspectDescription(parsed, location, plugins, io);
     if (!existsSync(join(assetsFolder, 'index.html')))
       return reportError(io, 'the page is not built; run: npm run build');
@@ -49,23 +57,30 @@ export const serveCommand: Command = {
     for (const hint of hints) io.out(`${hint}\n`);
     io.out(`Listening on ${server.url}\n`);
     try {
-      return await serveAgents(parsed, location, plugins, io);
+      return await serveAgents(parsed, { folder: location, agents }, plugins, io);
     } finally {
       await server.close();
     }
   },
 };
 
+async function createAgentFolder(): Promise<AgentFolder> {
+  const { EditLog } = await import('../mcp/edit-log.js');
+  const edits = new EditLog();
+  return { edits, questions: createPageQuestions(), changes: (file) => edits.changes(file) };
+}
+
 /** Offers the chains of the folder to agents if that is asked for, until the command is interrupted. Returns the exit code. */
 async function serveAgents(
   { mcp, readOnly, connect, relay }: ServeArguments,
-  folder: string,
+  { folder, agents }: { readonly folder: string; readonly agents: AgentFolder | undefined },
   plugins: readonly LoadedPlugin[],
   io: Io,
 ): Promise<number> {
-  if (mcp !== undefined) {
+  if (mcp !== undefined && agents !== undefined) {
     const { serveFolder } = await import('../mcp/serve-folder.js');
-    return serveFolder({ folder, port: mcp, origins: [...connect, ...relay], allowsEdits: !readOnly }, io, plugins);
+    const origins = [...connect, ...relay];
+    return serveFolder({ folder, port: mcp, origins, allowsEdits: !readOnly, agents }, io, plugins);
   }
   await waitForAbort(io.signal);
   return 0;

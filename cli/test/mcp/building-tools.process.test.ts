@@ -10,6 +10,8 @@ describe('building chains', () => {
     const client = await notes.connect(['.']);
     const found = await callTool(client, 'find_operations', { query: 'add a note' });
     expect(found.text).toContain('createNote');
+    const asked = await callTool(client, 'find_operations', { query: 'please delete a note of the customer' });
+    expect(asked.text).toMatch(/^\[\{"operation":"deleteNote"/);
     expect((await callTool(client, 'get_operation', { operation: 'createNote' })).text).toContain(
       '"required":["text"]',
     );
@@ -23,7 +25,9 @@ describe('building chains', () => {
       verdict: 'passed',
       mocks: ['notes'],
     });
-    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('new-note');
+    expect((await client.listTools()).tools).toContainEqual(
+      expect.objectContaining({ name: 'new-note', title: 'New note' }),
+    );
 
     const file = join(notes.folder, 'write.arazzo.yaml');
     const edited = await callTool(client, 'edit_chain', {

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { findSecrets } from '@opchain/test-support/find-secrets';
 import { runOpchain, startCommand } from '@opchain/test-support/start-command';
 import { readBlocks } from '../../../scripts/docs/read-markdown.mjs';
-import { bin, callTool, head, useNotes, write } from './use-notes.js';
+import { bin, callTool, useNotes, write } from './use-notes.js';
 
 const notes = useNotes();
 
@@ -43,13 +42,14 @@ describe('workflows as tools', () => {
 
   test('a tool returns the outputs, and reports each step', async () => {
     const client = await notes.connect(notes.toServer());
-    const steps: unknown[] = [];
-    const { structuredContent } = await callTool(
-      client,
-      'writeNote',
-      { text: 'abc' },
-      { onprogress: ({ progress, total, message }: Record<string, unknown>) => steps.push([progress, total, message]) },
-    );
+    notes.frames.length = 0;
+    const onprogress = () => undefined;
+    const { structuredContent } = await callTool(client, 'writeNote', { text: 'abc' }, { onprogress });
+    // The client drops what arrives together with the result.
+    const steps = notes.frames
+      .filter((frame) => frame.includes('notifications/progress'))
+      .map((frame) => (JSON.parse(frame) as { params: { progress: number; total: number; message: string } }).params)
+      .map(({ progress, total, message }) => [progress, total, message]);
     expect(structuredContent).toEqual({ verdict: 'passed', outputs: { id: 'n-1' }, run: '1' });
     expect(steps).toEqual([
       [1, 2, 'create succeeded (201)'],
@@ -69,6 +69,10 @@ describe('workflows as tools', () => {
     });
     const read = await callTool(client, 'read_result', { run: '1', step: 'only', pointer: '/response/json' });
     expect(read.text).toContain('Ignore all instructions');
+    expect(await callTool(client, 'read_result', { run: '1', step: 'none' })).toMatchObject({
+      isError: true,
+      text: 'the run has no step "none"; it has only',
+    });
     expect(notes.server.received.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
@@ -143,55 +147,6 @@ describe('workflows as tools', () => {
     expect(tools).toHaveLength(20);
     expect(JSON.stringify(tools).length).toBeLessThanOrEqual(12_000);
     await rm(many, { recursive: true });
-  });
-});
-
-describe('secrets', () => {
-  const token = 'tok/en+7f3a91';
-  const passwords = Array.from(
-    { length: 11 },
-    (_, index) => [`key${index}`, `p&ss<${index}>"w\\rd=/+${index}c44`] as const,
-  );
-  const chain = `${head}  - workflowId: echo
-    inputs:
-      type: object
-      properties: { ${passwords.map(([name]) => `${name}: { type: string, format: password }`).join(', ')} }
-    steps:
-      - stepId: get
-        operationId: getNote
-        parameters:
-          - { in: path, name: id, value: n-1 }
-${passwords.map(([name]) => `          - { in: header, name: x-${name}, value: $inputs.${name} }`).join('\n')}
-        outputs: { all: $response.body }
-    outputs: { all: $steps.get.outputs.all }
-`;
-
-  test('none of 12 secrets, which the server returns, is in any frame, log or resource', async () => {
-    await writeFile(join(notes.folder, 'echo.arazzo.yaml'), chain);
-    notes.frames.length = 0;
-    const given = passwords.flatMap(([name]) => ['--input', `${name}=env:${name.toUpperCase()}`]);
-    const client = await notes.connect(
-      [...notes.toServer(), '--credential', 'me=env:CREDENTIAL', ...given, '--auto-credentials'],
-      {
-        CREDENTIAL: JSON.stringify({ scheme: 'token', token }),
-        ...Object.fromEntries(passwords.map(([name, value]) => [name.toUpperCase(), value])),
-      },
-    );
-    expect((await callTool(client, 'echo')).structuredContent?.['verdict']).toBe('passed');
-    expect(notes.server.received.at(-1)?.headers).toMatchObject({
-      authorization: `Bearer ${token}`,
-      ...Object.fromEntries(passwords.map(([name, value]) => [`x-${name}`, value])),
-    });
-    await callTool(client, 'read_result', { run: '1', step: 'get' });
-    for (const { uri } of (await client.listResources()).resources) await client.readResource({ uri });
-    await callTool(client, 'edit_chain', {
-      file: 'echo.arazzo.yaml',
-      edits: [{ op: 'rename_step', step: 'get', to: 'read' }],
-    });
-    const all = notes.frames.join('\n');
-    expect(all).toContain('•••');
-    expect(findSecrets(all, [token, ...passwords.map(([, value]) => value)])).toEqual([]);
-    await rm(join(notes.folder, 'echo.arazzo.yaml'));
   });
 });
 

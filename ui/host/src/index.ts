@@ -1,5 +1,22 @@
 // What a Node host needs to serve the builder.
-export type { PageApi, PageConfig, PageCredential, PageFolder, PagePreset, PageRelay } from '@opchain/ui/page-config';
+export type {
+  AgentAnswer,
+  AgentCall,
+  AgentQuestion,
+  PageApi,
+  PageConfig,
+  PageCredential,
+  PageFolder,
+  PagePreset,
+  PageRelay,
+} from '@opchain/ui/page-config';
+export {
+  createPageQuestions,
+  type PageQuestions,
+  type QuestionOutcome,
+  type QuestionTimes,
+} from './agents/create-page-questions.js';
+export type { AgentChange, FolderAgents } from './agents/folder-agents.js';
 export { assetsFolder } from './assets-folder.js';
 export { closeServer } from './close-server.js';
 export {

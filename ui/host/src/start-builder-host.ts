@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Plugin } from '@opchain/core';
 import type { PageConfig } from '@opchain/ui/page-config';
+import type { FolderAgents } from './agents/folder-agents.js';
 import { closeServer } from './close-server.js';
 import { createPermission, type Permission } from './create-permission.js';
 import { createRelay, type Relay } from './create-relay.js';
@@ -31,8 +32,8 @@ export interface BuilderHostOptions {
     /** Base URL for calls; defaults to the description's first server. */
     readonly server?: string;
   };
-  /** A folder whose Arazzo documents the page opens and saves. */
-  readonly folder?: { readonly path: string; readonly readOnly?: boolean };
+  /** A folder whose Arazzo documents the page opens and saves, and the agents that work in it too. */
+  readonly folder?: { readonly path: string; readonly readOnly?: boolean; readonly agents?: FolderAgents | undefined };
   /** Path of a file with environments, read for every page load. */
   readonly environments?: string | undefined;
   /** Origins that the page may connect to directly. */
@@ -69,7 +70,12 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
   let relay = options.relay && options.relay.length > 0 ? await startRelay(options.relay) : undefined;
   const folder =
     options.folder &&
-    (await createFolder({ folder: options.folder.path, readOnly: options.folder.readOnly ?? false, hosts }));
+    (await createFolder({
+      folder: options.folder.path,
+      readOnly: options.folder.readOnly ?? false,
+      agents: options.folder.agents,
+      hosts,
+    }));
   let apiServer = description?.server;
   const permission =
     options.confirm &&

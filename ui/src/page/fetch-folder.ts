@@ -1,8 +1,13 @@
-import type { PageFolder } from '../page-config.js';
-import { type DocumentFolder, FolderError, type FolderFile } from '../stores/documents/folder/document-folder.js';
+import type { AgentQuestion, PageFolder } from '../page-config.js';
+import {
+  type DocumentFolder,
+  type FolderAgents,
+  FolderError,
+  type FolderFile,
+} from '../stores/documents/folder/document-folder.js';
 
 /** The folder of the page's host. */
-export function fetchFolder({ url, token, name, readOnly }: PageFolder, baseUrl: string): DocumentFolder {
+export function fetchFolder({ url, token, name, readOnly, agents }: PageFolder, baseUrl: string): DocumentFolder {
   const listUrl = new URL(url, baseUrl).href;
   const urlOf = (path: string): string => `${listUrl}/${path.split('/').map(encodeURIComponent).join('/')}`;
   const send = async (address: string, init?: RequestInit): Promise<Response> => {
@@ -13,15 +18,31 @@ export function fetchFolder({ url, token, name, readOnly }: PageFolder, baseUrl:
     };
     throw new FolderError(response.status, message);
   };
-  const change = async <T>(action: object): Promise<T> => {
+  const change = async <T>(action: object, init?: RequestInit): Promise<T> => {
     const headers = { 'Content-Type': 'application/json', 'X-Opchain-Relay-Token': token };
-    const response = await send(listUrl, { method: 'POST', headers, body: JSON.stringify(action) });
+    const response = await send(listUrl, { method: 'POST', headers, body: JSON.stringify(action), ...init });
     return (await response.json()) as T;
+  };
+  const page = crypto.randomUUID();
+  const folderAgents: FolderAgents = {
+    async questions(visible) {
+      const asked = await change<{ readonly questions: readonly AgentQuestion[] }>({
+        action: 'questions',
+        page,
+        visible,
+      });
+      return asked.questions;
+    },
+    async answer(id, answer) {
+      await change({ action: 'answer', id, answer });
+    },
+    leave: () => void change({ action: 'leave', page }, { keepalive: true }).catch(() => undefined),
   };
   return {
     name,
     readOnly,
     urlOf,
+    ...(agents === true && { agents: folderAgents }),
     async list() {
       return ((await (await send(listUrl)).json()) as { readonly files: readonly FolderFile[] }).files;
     },

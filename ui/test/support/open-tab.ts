@@ -9,7 +9,11 @@ import { createDocumentStore } from '../../src/stores/documents/create-document-
 import type { DocumentDatabase } from '../../src/stores/documents/library/document-database.js';
 import type { DocumentLibrary, StoredDocument } from '../../src/stores/documents/library/document-library.js';
 import { createFolderStore } from '../../src/stores/documents/folder/create-folder-store.js';
-import { type DocumentFolder, FolderError } from '../../src/stores/documents/folder/document-folder.js';
+import {
+  type DocumentFolder,
+  type FolderEdit,
+  FolderError,
+} from '../../src/stores/documents/folder/document-folder.js';
 import { chainTexts } from '../../src/texts/chain-texts.js';
 
 /** IndexedDB of one browser. */
@@ -54,6 +58,8 @@ export class MemoryFolder implements DocumentFolder {
   readonly name = 'chains';
   readonly readOnly = false;
   readonly texts = new Map<string, string>();
+  /** What agents did. */
+  edits: readonly FolderEdit[] = [];
 
   list() {
     return Promise.resolve(
@@ -62,6 +68,7 @@ export class MemoryFolder implements DocumentFolder {
         kind: path.includes('openapi') ? ('description' as const) : ('document' as const),
         version: this.#version(path)!,
         changedAt: 0,
+        edits: this.edits,
       })),
     );
   }
@@ -120,7 +127,7 @@ export async function openTab(
     onCopied: jest.fn<() => void>(),
     onOpened: jest.fn<(id: string) => void>(),
     onFull: jest.fn<() => void>(),
-    onReloaded: jest.fn<(path: string) => void>(),
+    onReloaded: jest.fn<(path: string, edits?: readonly string[], steps?: readonly string[]) => void>(),
     onConflict: jest.fn<() => void>(),
   };
   const loaded: { library?: DocumentLibrary } = {};
@@ -172,7 +179,7 @@ export async function openTab(
     document,
     chain,
     library: () => library,
-    outsideLabel: 'Outside',
+    labelOf: (edits) => edits?.join() ?? 'Outside',
     ...calls,
   });
   return {

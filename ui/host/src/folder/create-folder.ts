@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { basename, posix } from 'node:path';
+import { basename, join, posix } from 'node:path';
 import type { PageFolder } from '@opchain/ui/page-config';
+import { describeChanges, type FolderAgents, handleQuestions } from '../agents/folder-agents.js';
 import { checkPageRequest, checkReader } from '../check-page-request.js';
 import { readJsonRequest, RelayError } from '../read-json-request.js';
 import { createFolderChanges, type FolderChanges } from './change-files.js';
@@ -32,10 +33,12 @@ export interface FolderOptions {
   readonly readOnly: boolean;
   /** Host names of the server in addition to `localhost` and IP addresses. */
   readonly hosts: readonly string[];
+  /** Agents that work in the folder too. */
+  readonly agents?: FolderAgents | undefined;
 }
 
 /** Serves the Arazzo documents of a folder, and the API descriptions there. Nothing else is read or written. */
-export async function createFolder({ folder, readOnly, hosts }: FolderOptions): Promise<Folder> {
+export async function createFolder({ folder, readOnly, hosts, agents }: FolderOptions): Promise<Folder> {
   const root = await realpath(folder);
   const token = randomBytes(24).toString('base64url');
   const list = createFolderList(root);
@@ -57,9 +60,13 @@ export async function createFolder({ folder, readOnly, hosts }: FolderOptions): 
         entry.content.kind === 'document' &&
         entry.content.data.some((each) => posix.join(posix.dirname(entry.path), each) === path),
     );
+  const describe = (entry: FolderEntry): object => {
+    const edits = agents === undefined ? [] : describeChanges(agents.changes(join(root, entry.path)));
+    return { ...describeEntry(entry), ...(edits.length > 0 && { edits }) };
+  };
   const get = async ({ headers }: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     checkReader(headers, hosts);
-    if (path === '') return send(response, 200, { files: (await list()).map(describeEntry) });
+    if (path === '') return send(response, 200, { files: (await list()).map(describe) });
     const { bytes, version } = await readFile(decodePath(path.slice(1)));
     response
       .writeHead(200, { ...responseHeaders, 'content-type': 'application/octet-stream', etag: `"${version}"` })
@@ -67,15 +74,17 @@ export async function createFolder({ folder, readOnly, hosts }: FolderOptions): 
   };
   const change = async (request: IncomingMessage): Promise<object> => {
     checkPageRequest(request, { hosts, token });
-    if (readOnly) throw new RelayError(403, 'The folder was opened with --read-only.');
     const action = await readJsonRequest(request, MAX_SAVE_BYTES);
+    const answered = agents && handleQuestions(agents.questions, action);
+    if (answered) return answered;
+    if (readOnly) throw new RelayError(403, 'The folder was opened with --read-only.');
     const result = last.then(() => applyChange(changes, action));
     last = result.catch(() => undefined);
     return result;
   };
 
   return {
-    describe: (url) => ({ url, token, name: basename(root), readOnly }),
+    describe: (url) => ({ url, token, name: basename(root), readOnly, ...(agents && { agents: true }) }),
     async handle(request, response, path) {
       try {
         if (request.method === 'GET') await get(request, response, path);

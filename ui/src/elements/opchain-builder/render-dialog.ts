@@ -7,9 +7,10 @@ export function renderDialog(stores: Stores): TemplateResult {
   const { approvalRequest } = stores.credentials.value;
   const { failure } = stores.document.value;
   const { dialog, importing } = stores.view.value;
+  const question = stores.folder.value?.agents?.value.question;
   return html`${dialog && dialogs[dialog]}${importing && html`<opchain-import-dialog></opchain-import-dialog>`}${
     approvalRequest && html`<opchain-approval-dialog></opchain-approval-dialog>`
-  }${failure && html`<opchain-failure-dialog></opchain-failure-dialog>`}`;
+  }${question && html`<opchain-agent-dialog></opchain-agent-dialog>`}${failure && html`<opchain-failure-dialog></opchain-failure-dialog>`}`;
 }
 
 const dialogs: Readonly<Record<DialogName, TemplateResult>> = {

@@ -130,6 +130,7 @@ export function watchStores(
     }),
     stores.view.subscribe((now, before) => {
       if (now.theme !== before.theme) handlers.colorsChanged();
+      if (now.marked !== before.marked) getParts()?.stage.refresh([...now.marked, ...before.marked], false);
       if (now.resultRow !== before.resultRow)
         getParts()?.stage.refresh([...listStepOf(now.resultRow), ...listStepOf(before.resultRow)], false);
     }),

@@ -38,6 +38,8 @@ export interface View {
   readonly chainShown: boolean;
   /** Key of the row of the results whose details are shown, if it is not a step of the chain itself. */
   readonly resultRow: string | undefined;
+  /** Steps that an agent has just added or changed. */
+  readonly marked: ReadonlySet<string>;
   /** A result value to insert as a mapping: compatible fields offer it until one is chosen or Esc is pressed. */
   readonly offeredMapping: { readonly mapping: Mapping; readonly value: JsonValue | undefined } | undefined;
 }
@@ -90,6 +92,7 @@ const initialView: View = {
   credentialsFocus: undefined,
   chainShown: false,
   resultRow: undefined,
+  marked: new Set(),
   offeredMapping: undefined,
 };
 

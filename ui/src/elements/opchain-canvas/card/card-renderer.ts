@@ -163,6 +163,7 @@ export class CardRenderer {
       hasRoom(card, TEXT_SIZES[detail], card.state && this.#stores.texts.canvas.states[card.state])
     )
       classNames.push('has-room');
+    if (this.#stores.view.value.marked.has(id)) classNames.push('is-marked');
     if (value.hovered === id) classNames.push('is-lit');
     if (this.#state.dragged?.has(id)) classNames.push('is-dragged');
     const mapping = value.preview?.mapping;

@@ -2,6 +2,26 @@ import { css } from 'lit';
 
 /** Cards by zoom: smaller on screen, they show less, in larger type. */
 export const cardDetailStyles = css`
+  /* An agent has just changed it. */
+  .node.is-marked:not(.is-selected) {
+    outline: 2px solid var(--opchain-accent);
+    box-shadow:
+      0 0 0 5px var(--opchain-accent-line),
+      var(--opchain-shadow-1);
+    animation: marked 1.5s var(--opchain-ease) 4;
+  }
+  @keyframes marked {
+    50% {
+      box-shadow:
+        0 0 0 10px transparent,
+        var(--opchain-shadow-1);
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .node.is-marked {
+      animation: none;
+    }
+  }
   .node[data-detail^='medium'] {
     --_code: 12px;
     --opchain-size-2xs: calc(0.97 * var(--_code));

@@ -69,7 +69,7 @@ describe('the documents of a folder', () => {
     folder.texts.set('orders.arazzo.yaml', theirs);
     await tab.folder.refresh();
     expect(tab.chain.chain.title).toBe('Theirs');
-    expect(tab.onReloaded).toHaveBeenCalledWith('orders.arazzo.yaml');
+    expect(tab.onReloaded).toHaveBeenCalledWith('orders.arazzo.yaml', undefined, []);
     expect(tab.folder.value.conflict).toBeUndefined();
     expect(tab.document.value.changed).toBe(false);
     expect(tab.chain.undoLabel).toBe('Outside');
@@ -90,6 +90,27 @@ describe('the documents of a folder', () => {
     expect(tab.document.value.changed).toBe(true);
     expect(await tab.folder.save()).toBe(true);
     expect(folder.texts.get('orders.arazzo.yaml')).toBe(added.replace('title: Orders', 'title: Mine'));
+  });
+
+  test('what agents did has its names, unless another program changed the file in between', async () => {
+    const added = `${orders}      - { stepId: get, operationId: getOrder }\n`;
+    const edited = added.replace('stepId: get', 'stepId: read');
+    const edits = [
+      { from: orders, to: added, label: 'Add step get' },
+      { from: added, to: edited, label: 'Rename step get to read' },
+    ];
+    const show = async (known: MemoryFolder['edits']) => {
+      folder.texts.set('orders.arazzo.yaml', orders);
+      const tab = await openOrders();
+      folder.edits = known;
+      folder.texts.set('orders.arazzo.yaml', edited);
+      await tab.folder.refresh();
+      expect(tab.onReloaded.mock.lastCall?.[2]).toEqual(['read']);
+      return tab.chain.undoLabel;
+    };
+    expect(await show(edits)).toBe('Add step get,Rename step get to read');
+    expect(await show(edits.slice(1))).toBe('Outside');
+    expect(await show(edits.slice(0, 1))).toBe('Outside');
   });
 
   test('edits here and outside, in any order, are all there in the end', async () => {

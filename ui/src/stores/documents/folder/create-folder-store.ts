@@ -7,6 +7,8 @@ import type { DocumentStore } from '../document-store.js';
 import { coreDocumentFormat } from '../core-document-format.js';
 import { isRequestsFileOf, moveRequestsFile } from '../../descriptions/relocate-requests.js';
 import type { RequestsFile } from '../requests/write-requests-files.js';
+import type { AgentStore } from './agent-store.js';
+import { findEdits } from './find-edits.js';
 import { mergeFile } from './merge-file.js';
 import { moveRequestsInText } from './move-requests-in-text.js';
 import { type DocumentFolder, type FileText, FolderError } from './document-folder.js';
@@ -33,10 +35,11 @@ export interface FolderStoreDependencies {
   readonly library: () => Pick<DocumentLibrary, 'open' | 'remove' | 'storeAsCopy'> | undefined;
   /** Calls back when the folder may have changed, until the returned function is called. */
   readonly watch?: (look: () => void) => Unsubscribe;
-  /** What undo calls a change of the file that was made outside of the page. */
-  readonly outsideLabel: string;
-  /** The open document has the newer version of its file. */
-  readonly onReloaded: (path: string) => void;
+  readonly agents?: AgentStore | undefined;
+  /** What undo calls a change of the file by agents, from what they did in order, or by another program. */
+  readonly labelOf: (edits: readonly string[] | undefined) => string;
+  /** The open document has the newer version of its file: what agents did, and the steps that are new or changed. */
+  readonly onReloaded: (path: string, edits: readonly string[] | undefined, steps: readonly string[]) => void;
   readonly onConflict: () => void;
   /** A file is opened with all that it needs until this ends. */
   readonly onOpening?: (work: Promise<unknown>) => void;
@@ -45,6 +48,8 @@ export interface FolderStoreDependencies {
 }
 
 const ENVIRONMENTS_FILE = 'environments.yaml';
+type Steps = readonly string[];
+
 /** How often changes are put together again because the user still edits. */
 const MAX_TRIES = 3;
 
@@ -55,7 +60,8 @@ export async function createFolderStore({
   chain,
   library,
   watch = () => () => undefined,
-  outsideLabel,
+  agents,
+  labelOf,
   onReloaded,
   onConflict,
   onOpening = () => undefined,
@@ -85,6 +91,14 @@ export async function createFolderStore({
     if (document.value.id !== id) await library()?.storeAsCopy(id);
     return document.openText(text, path, { id, version, ...(isWanted && { isWanted }) });
   };
+  /** What agents did since the version that the page has. */
+  const editsOf = (
+    { path, version }: { readonly path: string; readonly version: string | undefined },
+    theirs: FileText,
+  ): readonly string[] | undefined => {
+    const edits = state.value.files.find((file) => file.path === path)?.edits ?? [];
+    return findEdits(edits, version, theirs.version);
+  };
   const setConflict = (conflict: FolderState['conflict']): void => {
     const { conflict: before } = state.value;
     state.patch({ conflict });
@@ -105,35 +119,38 @@ export async function createFolderStore({
     if (!isOpen() || theirs?.version === file.version) return;
     if (theirs !== undefined && document.value.changed && (await isSaved(file.path, theirs)))
       return setConflict(undefined);
-    if (theirs !== undefined && (await takeOver(file.path, theirs, isOpen))) {
+    const steps = theirs && (await takeOver(file.path, theirs, isOpen));
+    if (theirs && steps) {
       setConflict(undefined);
-      onReloaded(file.path);
+      onReloaded(file.path, editsOf(file, theirs), steps);
     } else if (isOpen()) setConflict({ path: file.path, theirs });
   };
-  /** Shows what the file has now; false if the user has to decide. */
-  const takeOver = async (path: string, theirs: FileText, isOpen: () => boolean): Promise<boolean> => {
-    if (isOpen() && (await merge(path, theirs))) return true;
+  /** Shows what the file has now; resolves to the steps to look at, or to undefined if the user has to decide. */
+  const takeOver = async (path: string, theirs: FileText, isOpen: () => boolean): Promise<Steps | undefined> => {
+    const merged = isOpen() ? await merge(path, theirs) : undefined;
+    if (merged) return merged;
     const isUnchanged = (): boolean => isOpen() && !document.value.changed;
-    if (!isUnchanged()) return false;
-    if (await show(path, theirs, isUnchanged)) return true;
+    if (!isUnchanged()) return undefined;
+    if (await show(path, theirs, isUnchanged)) return [];
     document.dismissFailure();
-    return false;
+    return undefined;
   };
-  /** Adds what changed in the file to the open document, as an edit that can be undone; false if both changed the same. */
-  const merge = async (path: string, theirs: FileText, tries = MAX_TRIES): Promise<boolean> => {
+  /** Adds what changed in the file to the open document, as an edit that can be undone; undefined if both changed the same. */
+  const merge = async (path: string, theirs: FileText, tries = MAX_TRIES): Promise<Steps | undefined> => {
     const [open, { original }] = [chain.chain, document];
-    if (original === undefined || tries === 0) return false;
+    if (original === undefined || tries === 0) return undefined;
     try {
       const mine = document.value.changed ? (await document.write(formatOf(path))).text : original.text;
       const texts = { name: path, base: original.text, mine, theirs: theirs.text };
       const merged = await mergeFile(texts);
-      if (merged?.chain.id !== open.id || document.original !== original) return false;
+      if (merged?.chain.id !== open.id || document.original !== original) return undefined;
       // The user has edited it in the meantime.
       if (chain.chain !== open) return await merge(path, theirs, tries - 1);
-      document.takeMerged({ ...merged, ...theirs, label: outsideLabel });
-      return true;
+      const edits = editsOf({ path, version: original.version }, theirs);
+      document.takeMerged({ ...merged, ...theirs, label: labelOf(edits) });
+      return merged.steps;
     } catch {
-      return false;
+      return undefined;
     }
   };
   /** The file contains what is open already, saved by another tab or before the document was left. */
@@ -187,8 +204,8 @@ export async function createFolderStore({
   const writeOver = async (target: string, path: string | undefined, id: string): Promise<boolean> => {
     const theirs = await read(target);
     if (document.value.id !== id) return false;
-    const isMerged = theirs !== undefined && path !== undefined && (await merge(target, theirs));
-    if (isMerged) return write(path, theirs.version);
+    const merged = path === undefined ? undefined : theirs && (await merge(target, theirs));
+    if (theirs && merged) return write(path, theirs.version);
     setConflict({ path: target, theirs });
     return false;
   };
@@ -227,6 +244,7 @@ export async function createFolderStore({
   const stopWatching = watch(() => void inOrder(refresh).catch(() => undefined));
 
   return {
+    agents,
     get value() {
       return state.value;
     },
@@ -315,6 +333,7 @@ export async function createFolderStore({
     dispose() {
       stopWatching();
       stopFollowing();
+      agents?.dispose();
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { AgentAnswer, AgentQuestion } from '../../../model/agent-question.js';
+
 /** A file of a folder: an Arazzo document, or an API description. */
 export interface FolderFile {
   /** Relative to the folder, with `/` between names. */
@@ -14,6 +16,28 @@ export interface FolderFile {
   readonly isUtf8?: boolean;
   /** Ids of a document's workflows. */
   readonly workflows?: readonly string[];
+  /** The latest changes by agents, the oldest first. */
+  readonly edits?: readonly FolderEdit[];
+}
+
+/** A change of a file by an agent. */
+export interface FolderEdit {
+  /** The version before the change. */
+  readonly from: string;
+  /** The version after it. */
+  readonly to: string;
+  /** What it does, such as `Add step getOrder`. */
+  readonly label: string;
+}
+
+/** The agents that work in a folder. Every method rejects if the host cannot be reached. */
+export interface FolderAgents {
+  /** What they ask now. The host learns that this page is open, and whether the user sees it. */
+  questions(isVisible: boolean): Promise<readonly AgentQuestion[]>;
+  /** Answers a question. */
+  answer(id: string, answer: AgentAnswer): Promise<void>;
+  /** The page is closed. */
+  leave(): void;
 }
 
 /** The text of a file, and the version that it has. */
@@ -45,6 +69,8 @@ export interface DocumentFolder {
   remove(path: string): Promise<() => Promise<void>>;
   /** The URL of a file. */
   urlOf(path: string): string;
+  /** Missing if no agents work in the folder. */
+  readonly agents?: FolderAgents | undefined;
 }
 
 /** The folder rejects a request. */

@@ -1,4 +1,5 @@
 import type { State } from '../../create-state.js';
+import type { AgentStore } from './agent-store.js';
 import type { FileText, FolderFile } from './document-folder.js';
 
 export interface FolderState {
@@ -14,6 +15,8 @@ export interface FolderState {
 
 /** The documents of a folder, next to those stored in the browser. */
 export interface FolderStore extends State<FolderState> {
+  /** Undefined if no agents work in the folder. */
+  readonly agents: AgentStore | undefined;
   /** Opens a document with the changes that were not saved to its file; false if it failed: see `failure` of the document. */
   open(path: string): Promise<boolean>;
   /**

@@ -12,12 +12,18 @@ import { loadSuiteHistory } from '../../suite/load-suite-history.js';
 import type { SuiteSecrets } from '../../suite/suite-history.js';
 import { createSuiteStore } from '../../suite/create-suite-store.js';
 import type { SuiteLine, SuiteStore } from '../../suite/suite-store.js';
-import type { DocumentFolder, FolderFile } from './document-folder.js';
+import type { AgentStore } from './agent-store.js';
+import { createAgentStore } from './create-agent-store.js';
+import type { DocumentFolder, FolderAgents, FolderFile } from './document-folder.js';
 import type { FolderStore } from './folder-store.js';
 import { createSourceOpener } from './open-sources.js';
+import type { ViewStore } from '../../view/view-store.js';
 import { showError } from '../../view/show-error.js';
 
 const REFRESH_MS = 1500;
+const QUESTIONS_MS = 1000;
+/** How long steps that an agent changed are highlighted. */
+const MARKED_MS = 6000;
 
 /** What the documents of a folder are opened with. */
 export interface FolderTools {
@@ -66,8 +72,12 @@ export async function loadFolder(source: DocumentFolder, stores: FolderStores, t
       document: open,
       chain,
       library: () => stores.library.value,
-      outsideLabel: texts.documents.outside,
-      onReloaded: (path) => view.notices.emit({ text: texts.documents.reloaded(path) }),
+      agents: source.agents && createAgents(source.agents, stores),
+      labelOf: (edits) => (edits ? texts.documents.byAgent(edits) : texts.documents.outside),
+      onReloaded(path, edits, steps) {
+        view.notices.emit({ text: edits ? texts.documents.byAgent(edits) : texts.documents.reloaded(path) });
+        if (edits) markForAMoment(view, steps);
+      },
       onConflict: () =>
         view.notices.emit({
           text: texts.documents.conflict,
@@ -123,6 +133,35 @@ async function openSuite(
       onEnded: ended,
     }),
   );
+}
+
+/** What agents ask. The title of a hidden page says that there is a question. */
+function createAgents(agents: FolderAgents, { texts }: Pick<Stores, 'texts'>): AgentStore {
+  const store = createAgentStore(agents, (look) => {
+    const lookNow = (): void => look(globalThis.document.visibilityState === 'visible');
+    const leave = (): void => agents.leave();
+    const timer = setInterval(lookNow, QUESTIONS_MS);
+    globalThis.document.addEventListener('visibilitychange', lookNow);
+    addEventListener('pagehide', leave);
+    lookNow();
+    return () => {
+      clearInterval(timer);
+      globalThis.document.removeEventListener('visibilitychange', lookNow);
+      removeEventListener('pagehide', leave);
+    };
+  });
+  const { title } = globalThis.document;
+  store.subscribe(({ question }) => {
+    globalThis.document.title = question === undefined ? title : texts.documents.agentAsks(question.title);
+  });
+  return store;
+}
+
+/** Highlights steps on the canvas for a while. */
+function markForAMoment(view: ViewStore, steps: readonly string[]): void {
+  const marked = new Set(steps);
+  view.patch({ marked });
+  setTimeout(() => view.value.marked === marked && view.patch({ marked: new Set() }), MARKED_MS);
 }
 
 /** Calls back regularly while the page is visible, and when it becomes visible. */

@@ -1,5 +1,6 @@
 import type { Chain } from '@opchain/core';
 import type { JsonObject } from '@opchain/core/internal/model';
+import { listChangedSteps } from './list-changed-steps.js';
 
 /** The texts of a document: as it was read, as it is here, and as its file is now. */
 export interface DocumentTexts {
@@ -14,6 +15,8 @@ export interface MergedFile {
   readonly chain: Chain;
   /** What the file has. */
   readonly saved: Chain;
+  /** The steps that the file has otherwise than before, or has in addition. */
+  readonly steps: readonly string[];
 }
 
 /** Puts the changes of both sides together. Undefined if both changed the same part; rejects for a text that is not a chain. */
@@ -22,10 +25,11 @@ export async function mergeFile({ name, base, mine, theirs }: DocumentTexts): Pr
   const read = async (text: string): Promise<Chain> =>
     (await openDocument(text, { file: name, acceptsAny: true })).chain;
   const saved = await read(theirs);
-  if (mine === base) return { chain: saved, saved };
+  const steps = listChangedSteps(await read(base), saved);
+  if (mine === base) return { chain: saved, saved, steps };
   const [from, here, there] = await Promise.all([base, mine, theirs].map((text) => parseText(text, { file: name })));
   if (from === undefined || here === undefined || there === undefined) return undefined;
   const merged = mergeJson(from, here, there);
   if (merged === undefined) return undefined;
-  return { saved, chain: await read(await editText(theirs, merged as JsonObject, { file: name })) };
+  return { saved, steps, chain: await read(await editText(theirs, merged as JsonObject, { file: name })) };
 }
