@@ -15,7 +15,7 @@ import { repairValue } from '../responses/repair-value.js';
 import { type MockRecord, RecordStore } from '../state/record-store.js';
 import { type ScopeEntry, toScope, withScope } from '../state/scope.js';
 import { toKey } from '../plan/key-field.js';
-import { pathShape, toNoun } from '../plan/path-shape.js';
+import { lastParameter, pathShape, toNoun } from '../plan/path-shape.js';
 import { findErrorForm } from '../responses/create-error.js';
 import { flatten } from '../responses/find-records.js';
 import type { ResponseTemplate } from '../responses/response-template.js';
@@ -118,15 +118,23 @@ export class MockSession {
       for (const planned of own.filter((each) => each.role === role)) {
         const context = await this.open(planned).catch(() => undefined);
         if (context === undefined) continue;
-        const described = {
-          ...(await describeCollection(collection, context, settable ?? new Set(), keySchema)),
-          exampleKey,
-        };
+        const base = await describeCollection(collection, context, settable ?? new Set(), keySchema);
+        const described = { ...base, exampleKey, otherKeys: this.#listOtherKeys(base) };
         if (Object.keys(described.example).length > 0) return described;
         last ??= described;
       }
     const resolve = (schema: Schema): Schema => schema;
-    return last ?? { keySchema, exampleKey, collection, schema: {}, resolve, example: {}, keyField: undefined };
+    const nothing = { schema: {}, resolve, example: {}, keyField: undefined, otherKeys: [] };
+    return last ?? { keySchema, exampleKey, collection, ...nothing };
+  }
+
+  #listOtherKeys({ collection, example, keyField }: Pick<CollectionContext, 'collection' | 'example' | 'keyField'>) {
+    const shape = `${collection.id}/{}`;
+    const paths = this.planned.map(({ operation: { path } }) => path).filter((path) => pathShape(path) === shape);
+    const parameters = new Set(paths.map((path) => lastParameter(path) ?? ''));
+    return [...parameters]
+      .filter((parameter) => toNoun(parameter).includes(' ') && parameter !== keyField)
+      .filter((parameter) => Object.hasOwn(example, parameter));
   }
 
   /** What the path of a record, and those below it, allow as its key, and the example of one. */

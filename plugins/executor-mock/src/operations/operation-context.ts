@@ -43,6 +43,8 @@ export interface CollectionContext {
   readonly example: JsonObject;
   /** The field that the path of a record has; undefined if nothing tells. */
   readonly keyField: string | undefined;
+  /** Fields by which other paths call the same records: `/contacts/{number}` beside `/contacts/{id}`. */
+  readonly otherKeys: readonly string[];
   /** What the path of a record allows. */
   readonly keySchema: Schema;
   /** The key that the description shows as an example. */
@@ -97,7 +99,7 @@ export async function describeCollection(
   { operation, template, location }: OperationContext,
   settable: ReadonlySet<string>,
   keySchema: Schema,
-): Promise<Omit<CollectionContext, 'exampleKey'>> {
+): Promise<Omit<CollectionContext, 'exampleKey' | 'otherKeys'>> {
   const resolve = (schema: Schema): Schema => operation.resolve(schema);
   const record = location && readRecord(template.example, location);
   const example = isObject(record) ? record : {};
@@ -115,9 +117,9 @@ export async function describeCollection(
 }
 
 /** The fields of a record that no other one has: its key, and IDs that the server chooses. */
-export function listKeys({ keyField, example }: CollectionContext, settable: ReadonlySet<string>): string[] {
+export function listKeys({ keyField, otherKeys, example }: CollectionContext, settable: ReadonlySet<string>): string[] {
   const ids = ['id', 'uuid', '_id'].filter((name) => Object.hasOwn(example, name) && !settable.has(name));
-  return [...new Set([...(keyField === undefined ? ['id'] : [keyField]), ...ids])];
+  return [...new Set([...(keyField === undefined ? ['id'] : [keyField]), ...otherKeys, ...ids])];
 }
 
 /** A record in the form of an operation's response: with the fields that it requires, without those that it does not know. */
