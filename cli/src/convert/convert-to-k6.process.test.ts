@@ -48,9 +48,9 @@ function extractTypedPart(script: string): string {
   return `${part
     .replace(
       'const definition =',
-      "const definition: import('../../plugins/engine-k6/src/runtime/definition.js').ChainDefinition =",
+      "const definition: import('../../plugins/engine-k6/src/runtime/definition.js').SuiteDefinition =",
     )
-    .replace('default function (data)', `default function (data: import('${runtime}/create-chain.js').SetupData)`)}
+    .replace('default function (data)', `default function (data: import('${runtime}/create-suite.js').SetupData)`)}
 declare function opchain(): typeof import('${runtime}/index.js');\n`;
 }
 

@@ -1,6 +1,6 @@
 // Bundles the runtime that scripts contain: one plain script without imports, because k6 has neither packages nor Node's
 // modules.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -26,6 +26,11 @@ const withoutXPath = without('fontoxpath', 'slimdom');
 // The regular expression engine is 90% of the runtime, and few chains match patterns.
 const withoutPatterns = without('re2js');
 
+/** Characters of strings that a block of YAML cannot contain: a script may be in a ConfigMap. */
+const escapeControls = (/** @type {string} */ text) =>
+  // eslint-disable-next-line no-control-regex
+  text.replace(/[\x00-\x08\x0b-\x1f\x7f]/g, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+
 /**
  * Writes the runtimes below `dist/k6` of a package: this one, or one whose bundle contains it.
  * @param {string} [target] the folder of the package
@@ -37,8 +42,9 @@ export async function bundleRuntime(target = folder) {
     runtime: [withoutXPath, withoutPatterns],
     'runtime-with-patterns': [withoutXPath],
   })) {
-    const { metafile } = await build({
+    const { metafile, outputFiles } = await build({
       metafile: true,
+      write: false,
       entryPoints: [join(folder, 'src/runtime/index.ts')],
       outfile: join(target, `dist/k6/${name}.txt`),
       bundle: true,
@@ -51,11 +57,15 @@ export async function bundleRuntime(target = folder) {
       external: ['util'],
       inject: [join(folder, 'src/runtime/k6-globals.ts')],
       plugins,
-      target: 'es2020',
+      target: 'es2022',
       minify: true,
       legalComments: 'none',
       logLevel: 'warning',
     });
+    for (const { path, text } of outputFiles) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, escapeControls(text));
+    }
     for (const { inputs } of Object.values(metafile.outputs))
       for (const [path, { bytesInOutput }] of Object.entries(inputs))
         if (bytesInOutput > 0) sources.add(relative(join(target, 'dist/k6'), resolve(path)));

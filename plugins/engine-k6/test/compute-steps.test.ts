@@ -4,9 +4,9 @@ import { writeJson } from '@opchain/core/internal/model';
 import type { ApiDescription, Executor, Plugin } from '@opchain/core/plugin';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { functionCases } from '@opchain/test-support/function-cases';
-import { createChain } from '../src/runtime/create-chain.js';
 import { toDefinition } from '../src/to-definition.js';
 import { createFakeK6 } from './fake-k6.js';
+import { runDefinition } from './run-definition.js';
 import { playCase } from './play-case.js';
 
 const operation = (operationId: string) => ({
@@ -85,8 +85,7 @@ describe('a Compute step', () => {
       const player = playCase({
         replies: { '/a': [{ body: writeJson({ values: [...values] }) }], '/b': [{ body: '{}' }] },
       });
-      const script = createChain(createFakeK6(player).modules, await toDefinition(chain, { api }, servers), {});
-      await script.iterate(script.setup(), []);
+      await runDefinition(createFakeK6(player), await toDefinition(chain, { api }, servers));
       expect(player.sent()).toEqual(sent);
       expect(sent).toHaveLength(each.error === undefined ? 2 : 1);
     },
