@@ -89,7 +89,10 @@ test('a TestRun has its script and rows in a ConfigMap, its load by segments, an
   expect(JSON.parse(data['inputs-file-makethings.json'] ?? '')).toEqual([{ name: 'Ada' }, { name: 'Alan' }]);
   expect(data['script.js']).toMatch(/^\/\/ Things\n[^]*vus: 8,\n {2}duration: "1m",[^]*\n {2}return runtime;\n}\n$/);
   expect(data['script.js']).toContain('"http_req_duration{name:create}": ["p(95)<500"]');
-  const fromSecret = (key: string) => ({ name: key, valueFrom: { secretKeyRef: expect.objectContaining({ name, key }) } });
+  const fromSecret = (key: string) => ({
+    name: key,
+    valueFrom: { secretKeyRef: expect.objectContaining({ name, key }) },
+  });
   expect(testRun).toMatchObject({
     spec: {
       parallelism: 4,
@@ -103,7 +106,9 @@ test('a TestRun has its script and rows in a ConfigMap, its load by segments, an
       },
     },
   });
-  expect(out).toMatch(/^# .*Secret.*\n#.* --from-file=CREDENTIAL_ME=FILE --from-file=INPUT_DOOR=FILE\n[^]*apply --server-side/);
+  expect(out).toMatch(
+    /^# .*Secret.*\n#.* --from-file=CREDENTIAL_ME=FILE --from-file=INPUT_DOOR=FILE\n[^]*apply --server-side/,
+  );
 });
 
 test('above the limit of a ConfigMap, the files are for a volume, and the output says why', async () => {

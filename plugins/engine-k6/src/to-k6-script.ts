@@ -44,7 +44,9 @@ export interface K6Suite {
 
 /** A script, and what it reads from the environment. */
 export interface K6Script {
+  /** Its text. */
   readonly script: string;
+  /** Those of servers, credentials and inputs. */
   readonly variables: readonly K6Variable[];
   /** The most virtual users of its load. */
   readonly vus: number;

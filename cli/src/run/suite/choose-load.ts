@@ -26,7 +26,7 @@ export const listShapeErrors = (given: LoadShape): readonly string[] =>
  * for a load that is too small for several chains.
  */
 export function chooseLoad(given: LoadShape, chains: readonly Pick<LoadChain, 'load'>[]): LoadOptions | undefined {
-  const { vus: _, ...shape } = pick(given, ['vus', 'duration', 'iterations', 'stages', 'rate']);
+  const shape = pick(given, ['duration', 'iterations', 'stages', 'rate']);
   const users = pick(given, ['vus']);
   const hasShape = Object.keys(shape).length > 0;
   if (!hasShape && users.vus === undefined) return undefined;
