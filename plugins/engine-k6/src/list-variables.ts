@@ -4,7 +4,9 @@ import { getVariableName } from './runtime/read-environment.js';
 
 /** An environment variable of a script. */
 export interface K6Variable {
+  /** As in `__ENV`. */
   readonly name: string;
+  /** What it is for. */
   readonly kind: 'server' | 'credential' | 'input';
   /** True if the script does not run without it. */
   readonly isRequired: boolean;

@@ -22,6 +22,7 @@ export interface K6ScriptOptions {
 
 /** A chain of a script that runs several. */
 export interface K6Chain extends Pick<K6ScriptOptions, 'servers' | 'workflows'> {
+  /** Its workflow. */
   readonly chain: Chain;
   /** By source name: every source that a step calls. */
   readonly descriptions: Readonly<Record<string, ApiDescription>>;
@@ -35,6 +36,7 @@ export interface K6Chain extends Pick<K6ScriptOptions, 'servers' | 'workflows'> 
 
 /** Chains that make load at the same time, each as a scenario of k6. */
 export interface K6Suite {
+  /** Those that make load. */
   readonly chains: readonly K6Chain[];
   /** Run once before; their outputs are inputs of the same names. Without a `file`, for all chains. */
   readonly setUp: readonly K6Chain[];

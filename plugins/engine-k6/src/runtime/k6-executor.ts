@@ -49,7 +49,7 @@ export function createK6Executor(
       return {
         status,
         statusText: statusText.replace(/^\d+ /, ''),
-        headers: Object.entries(headers).map(([name, value]) => [name, value] as const),
+        headers: Object.entries(headers),
         body: toBytes(response.body),
         truncated: false,
       };
