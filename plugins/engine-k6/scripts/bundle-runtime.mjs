@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { unusedModules } from '../../../ui/scripts/workspace-sources.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -59,7 +60,8 @@ export async function bundleRuntime(target = folder) {
       // Imported by parts of core that are not bundled.
       external: ['util'],
       inject: [join(folder, 'src/runtime/k6-globals.ts')],
-      plugins,
+      // Each virtual user has objects of its own for all functions.
+      plugins: [...plugins, unusedModules],
       target: 'es2022',
       minify: true,
       legalComments: 'none',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createKernel, type Kernel, type JsonValue, readChain } from '@opchain/core';
 import { writeJson } from '@opchain/core/internal/model';
 import type { ApiDescription, Executor, Plugin } from '@opchain/core/plugin';
@@ -90,4 +90,24 @@ describe('a Compute step', () => {
       expect(sent).toHaveLength(each.error === undefined ? 2 : 1);
     },
   );
+
+  test('both refuse a value that is read before it is computed', async () => {
+    const text = writeDocument('upper', 1);
+    const chain = await readChain(text);
+    const { order: _, ...rest } = chain;
+    const reversed = { ...rest, connections: [] };
+    const servers = { api: 'http://api.test' };
+    sent.length = 0;
+    const { state, diagnostics } = await kernel.run({ chain: reversed, descriptions: { api }, servers }).finished;
+    expect([state, diagnostics.map(({ code }) => code)]).toEqual([
+      'refused',
+      expect.arrayContaining(['MAPPING_NOT_ANCESTOR']),
+    ]);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const player = playCase({ replies: {} });
+    const k6 = createFakeK6(player);
+    await runDefinition(k6, await toDefinition(reversed, { api }, servers));
+    expect([player.sent(), sent, k6.metrics.get('chain_succeeded')]).toEqual([[], [], [false]]);
+    expect(jest.mocked(console.error).mock.calls.flat().join()).toContain('does not run after');
+  });
 });
