@@ -29,11 +29,7 @@ const withoutPatterns = without('re2js');
 
 /** Characters of strings that a block of YAML cannot contain: a script may be in a ConfigMap. */
 const escapeControls = (/** @type {string} */ text) =>
-  // eslint-disable-next-line no-control-regex
-  text.replace(
-    /[\x00-\x08\x0b-\x1f\x7f]/g,
-    (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
+  text.replace(/(?![\t\n])\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 /**
  * Writes the runtimes below `dist/k6` of a package: this one, or one whose bundle contains it.

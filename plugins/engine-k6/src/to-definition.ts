@@ -89,7 +89,7 @@ function toScriptChain({
 }
 
 function toOperation(detail: OperationDetail): OperationDefinition {
-  const { method, path, parameters, requestBody, responses, resolve } = detail;
+  const { method, path, parameters, requestBody, responses } = detail;
   return {
     method,
     path,
@@ -106,7 +106,7 @@ function toOperation(detail: OperationDetail): OperationDefinition {
     content: (requestBody?.content ?? []).map(({ contentType, encoding, schema }) => ({
       contentType,
       ...(encoding && { encoding }),
-      ...(contentType.startsWith('multipart/') && toBinaryFields(schema, resolve)),
+      ...(contentType.startsWith('multipart/') && toBinaryFields(schema, (part) => detail.resolve(part))),
     })),
   };
 }
