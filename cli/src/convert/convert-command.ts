@@ -4,9 +4,6 @@ import type { LoadedPlugin } from '../command/loaded-plugin.js';
 import type { Io } from '../command/io.js';
 import { listOutputErrors } from '../command/list-output-errors.js';
 import { UsageError } from '../command/usage-error.js';
-import { createAccess } from '../access/access.js';
-import { listUnknownSources } from '../documents/list-unknown-sources.js';
-import { openChain } from '../documents/open-chain.js';
 import { convertOptions, convertSourceOptions, targets } from '../options/convert-options.js';
 import { formatOptions } from '../options/format-options.js';
 import { type ConvertArguments, parseArguments } from './convert-arguments.js';
@@ -44,7 +41,7 @@ export const convertCommand: Command = {
     if (output !== undefined) {
       const errors = listOutputErrors(
         [{ option: '--output', file: output }],
-        [parsed.file, ...Object.values(parsed.descriptions)],
+        [...parsed.files, ...Object.values(parsed.descriptions)],
       );
       if (errors.length > 0) throw new UsageError(errors);
     }
@@ -65,10 +62,6 @@ async function convert(parsed: ConvertArguments, plugins: readonly LoadedPlugin[
     return importChain(parsed, plugins, io);
   }
   if (parsed.target !== 'k6') return convertToArazzo(parsed, parsed.target, io);
-  const access = await createAccess(parsed, io);
-  const opened = await openChain(parsed.file, parsed.workflow, access, io.signal);
-  const unknownSources = listUnknownSources(opened.chain, parsed);
-  if (unknownSources.length > 0) throw new UsageError(unknownSources);
   const { convertToK6 } = await import('./convert-to-k6.js');
-  return convertToK6(opened, parsed, access, plugins, io);
+  return convertToK6(parsed, plugins, io);
 }

@@ -4,12 +4,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findK6 } from '@opchain/test-support/find-k6';
+import { soakCount } from '@opchain/test-support/soak-count';
 import { projectRoot, type RunningServer, runOpchain, startSample } from '@opchain/test-support/start-command';
 
 jest.setTimeout(120_000);
 
 /** The line of a script after which the runtime begins. */
 const RUNTIME_MARKER = '// ── Opchain runtime. Do not edit. ──';
+
+/** Iterations that four processes share. */
+const PARTS = soakCount(200, 1_000);
 
 const k6 = findK6();
 if (k6 === undefined)
@@ -48,9 +52,9 @@ function extractTypedPart(script: string): string {
   return `${part
     .replace(
       'const definition =',
-      "const definition: import('../../plugins/engine-k6/src/runtime/definition.js').ChainDefinition =",
+      "const definition: import('../../plugins/engine-k6/src/runtime/definition.js').SuiteDefinition =",
     )
-    .replace('default function (data)', `default function (data: import('${runtime}/create-chain.js').SetupData)`)}
+    .replace('default function (data)', `default function (data: import('${runtime}/create-suite.js').SetupData)`)}
 declare function opchain(): typeof import('${runtime}/index.js');\n`;
 }
 
@@ -291,20 +295,30 @@ test('rejects an invalid chain like a run', async () => {
       return found;
     };
 
-    test('the four parts of 200 iterations are 200, with different values', async () => {
+    test(`the four parts of ${PARTS} iterations are ${PARTS}, with different values and the same failures`, async () => {
       const file = writeChain('parts', partsChain);
       const script = await convertScript(file, 'parts', ['--description', `shop=${shop.url}/openapi.json`]);
+      // The last row of ten has no email address, which the shop rejects.
+      const rows = join(folder, 'parts.json');
+      const emails = Array.from({ length: 10 }, (_, index) => ({ at: index < 9 ? '@' : ' at ' }));
+      writeFileSync(rows, JSON.stringify(emails));
       const parts = await Promise.all(
         ['0:1/4', '1/4:2/4', '2/4:3/4', '3/4:1'].map((segment) => {
           const split = ['--execution-segment', segment, '--execution-segment-sequence', '0,1/4,2/4,3/4,1'];
           const own = join(folder, `part${segment.replace(/\W/g, '-')}.js`);
           writeFileSync(own, readFileSync(script));
-          return runScript(own, ['-u', '8', '-i', '200', ...split], { SERVER_SHOP: shop.url, SEED: 'parts' });
+          return runScript(own, ['-u', '8', '-i', `${PARTS}`, ...split], {
+            SERVER_SHOP: shop.url,
+            SEED: 'parts',
+            INPUTS_FILE: rows,
+          });
         }),
       );
-      expect(parts.map(({ metrics }) => metrics['http_reqs']?.count)).toEqual([50, 50, 50, 50]);
+      expect(parts.map(({ metrics }) => metrics['http_reqs']?.count)).toEqual(parts.map(() => PARTS / 4));
+      const failures = parts.map(({ metrics }) => metrics['chain_succeeded']?.fails ?? 0);
+      expect(failures.reduce((sum, each) => sum + each, 0)).toBe(PARTS / 10);
       const made = (await listCustomers()).filter(({ email }) => email.startsWith('part'));
-      expect(new Set(made.map(({ email }) => email)).size).toBe(200);
+      expect(new Set(made.map(({ email }) => email)).size).toBe((PARTS * 9) / 10);
     });
 
     test('each iteration uses its own row of inputs', async () => {
@@ -440,9 +454,9 @@ info: { title: Parts, version: 1.0.0 }
 sourceDescriptions: [{ name: shop, url: ./shop.openapi.yaml, type: openapi }]
 workflows:
   - workflowId: parts
-    inputs: { type: object, properties: { id: { type: string, x-opchain-generate: { generate: uuid } } } }
+    inputs: { type: object, properties: { id: { type: string, x-opchain-generate: { generate: uuid } }, at: { type: string } } }
     steps:
       - stepId: createCustomer
         operationId: createCustomer
-        requestBody: { contentType: application/json, payload: { name: Part, email: 'part-{$inputs.id}@example.org' } }
+        requestBody: { contentType: application/json, payload: { name: Part, email: 'part-{$inputs.id}{$inputs.at}example.org' } }
 `;

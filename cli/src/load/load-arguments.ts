@@ -4,6 +4,7 @@ import { UsageError } from '../command/usage-error.js';
 import type { OptionValues } from '../options/option.js';
 import { loadOptions } from '../options/load-options.js';
 import { parseOptions } from '../options/parse-options.js';
+import { listShapeErrors } from '../run/suite/choose-load.js';
 import { nameInEnvironment, parseRunArguments, type RunArguments } from '../run/run-arguments.js';
 
 type LoadOptionValues = OptionValues<typeof loadOptions>;
@@ -11,41 +12,22 @@ type LoadOptionValues = OptionValues<typeof loadOptions>;
 /** The arguments of `opchain load`. */
 export interface LoadArguments extends Pick<
   LoadOptionValues,
-  | 'vus'
-  | 'duration'
-  | 'iterations'
-  | 'stages'
-  | 'rate'
-  | 'thresholds'
-  | 'k6'
-  | 'data'
-  | 'baseline'
-  | 'reports'
-  | 'quiet'
+  'vus' | 'duration' | 'iterations' | 'stages' | 'rate' | 'thresholds' | 'k6' | 'baseline' | 'reports' | 'quiet'
 > {
-  /** The arguments of a run of the same chain. */
+  /** The arguments of a run of the same chains. */
   readonly run: RunArguments;
 }
-
-/** Options that each say how much load there is, of which only one makes sense. */
-const exclusive: readonly (readonly [keyof LoadOptionValues, keyof LoadOptionValues])[] = [
-  ['stages', 'duration'],
-  ['stages', 'iterations'],
-  ['rate', 'iterations'],
-];
 
 /** Reads the arguments after `opchain load`. Throws `UsageError` with all problems. */
 export function parseLoadArguments(args: readonly string[], defaults: FileDefaults): LoadArguments {
   const usage = 'opchain load chain.arazzo.yaml --vus 50 --duration 1m';
-  const syntax = { command: 'load', options: loadOptions, operands: { one: 'chain file', usage } } as const;
+  const syntax = { command: 'load', options: loadOptions, operands: { some: 'chain file', usage } } as const;
   const { values, operands, errors } = parseOptions(syntax, args, defaults.configured);
   const [file] = operands;
   const named = nameInEnvironment(values, defaults, errors);
-  for (const [one, other] of exclusive)
-    if (values[one] !== undefined && values[other] !== undefined)
-      errors.push(`--${one} and --${other} cannot be used together`);
+  errors.push(...listShapeErrors(values));
   const { reports, data, baseline, descriptions } = values;
-  const read = [file, data, baseline, ...Object.values(descriptions)].filter((input) => input !== undefined);
+  const read = [...operands, data, baseline, ...Object.values(descriptions)].filter((input) => input !== undefined);
   errors.push(
     ...listOutputErrors(
       reports.map((report) => ({ option: '--report', file: report.file })),
@@ -53,14 +35,16 @@ export function parseLoadArguments(args: readonly string[], defaults: FileDefaul
     ),
   );
   if (errors.length > 0 || file === undefined) throw new UsageError(errors);
-  const { allowServers, allow, workflow, inputs, seed } = values;
+  const { allowServers, allow, autoCredentials, workflow, inputs, seed } = values;
   const run: RunArguments = {
-    ...parseRunArguments(['--', file]),
+    ...parseRunArguments(['--', ...operands]),
     ...named,
     descriptions,
     allowServers,
     allow,
+    autoCredentials,
     inputs,
+    ...(data !== undefined && { data }),
     ...(workflow !== undefined && { workflow }),
     ...(seed !== undefined && { seed }),
   };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -29,6 +29,10 @@ paths:
       operationId: read
       parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
       responses: { '200': { description: Done } }
+    delete:
+      operationId: remove
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '204': { description: Done } }
 `;
 
 const chain = `arazzo: 1.1.0
@@ -58,6 +62,29 @@ workflows:
 /** With a new connection per request: k6 would repeat a request that fails on a reused one. */
 const json = (response: Parameters<ResponseHandler>[0], status: number, body: object) =>
   response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(JSON.stringify(body));
+
+const suiteChains = `arazzo: 1.1.0
+info: { title: Things, version: '1' }
+sourceDescriptions: [{ name: api, url: api.yaml, type: openapi }]
+workflows:
+  - workflowId: prepare
+    steps:
+      - { stepId: create, operationId: create, requestBody: { payload: { name: shelf } }, outputs: { id: $response.body#/id } }
+    outputs: { shelf: $steps.create.outputs.id }
+    x-opchain: { version: 1, role: setup }
+  - workflowId: readShelf
+    inputs: { type: object, required: [shelf], properties: { shelf: { type: string } } }
+    steps: [{ stepId: read, operationId: read, parameters: [{ name: id, in: path, value: $inputs.shelf }] }]
+    x-opchain: { version: 1, load: { weight: 3, vus: 3, iterations: 30, thresholds: ['read:p(95)<9000'] } }
+  - workflowId: make
+    inputs: { type: object, required: [name], properties: { name: { type: string } } }
+    steps: [{ stepId: create, operationId: create, requestBody: { payload: { name: $inputs.name } } }]
+    x-opchain: { version: 1, data: rows.csv, load: { executor: per-vu-iterations, vus: 2, iterations: 5 } }
+  - workflowId: clean
+    inputs: { type: object, required: [shelf], properties: { shelf: { type: string } } }
+    steps: [{ stepId: remove, operationId: remove, parameters: [{ name: id, in: path, value: $inputs.shelf }] }]
+    x-opchain: { version: 1, role: teardown }
+`;
 
 let folder: string;
 let server: TestServer;
@@ -152,6 +179,74 @@ test('without k6, nothing is sent, and the error says how to get it', async () =
     expect(crossedThresholds).toContain('http_req_duration{name:read}');
     expect(out).toContain('threshold not met: http_req_duration{name:read}');
     expect(out + JSON.stringify(failures)).not.toContain('canary');
+  });
+
+  test('of several chains divides it by weights, between set-up and tear-down, each chain with its own rows', async () => {
+    await start((response, { method }) => json(response, method === 'DELETE' ? 204 : 200, { state: 'ready' }));
+    const suite = join(folder, 'suite');
+    await mkdir(suite);
+    await Promise.all([
+      writeFile(join(suite, 'api.yaml'), api),
+      writeFile(join(suite, 'things.arazzo.yaml'), suiteChains),
+      writeFile(join(suite, 'rows.csv'), 'name\nAda\nAlan\n'),
+    ]);
+    const run = (...more: readonly string[]) => {
+      const credential = ['--credential', 'me=env:CHAIN_KEY', '--auto-credentials'];
+      const output = ['--report', `json=${report('e.json')}`, '--report', `html=${report('e.html')}`];
+      return runOpchain(['load', suite, '--server', `api=${server.url}`, ...credential, ...output, ...more], secrets);
+    };
+    const own = await run();
+    expect([own.code, own.err]).toEqual([0, '']);
+    const { workflows, steps } = await readReport('e.json');
+    expect(workflows?.map(({ workflow, count }) => [workflow, count]).sort()).toEqual([['make', 10], ['readShelf', 30]]); // prettier-ignore
+    expect(steps.map(({ stepId, calls }) => [stepId, calls]).sort()).toEqual([['make.create', 10], ['readShelf.read', 30]]); // prettier-ignore
+    expect(await readFile(report('e.html'), 'utf8')).toMatch(
+      /whole make.*whole readShelf|whole readShelf.*whole make/s,
+    );
+    const sent = server.received.map(({ method, target, body }) => `${method} ${target.replace(/\?.*/, '')} ${body}`);
+    expect([sent[0], sent.at(-1)]).toEqual(['POST /things {"name":"shelf"}', 'DELETE /things/t1 ']);
+    expect(sent.filter((each) => each === 'GET /things/t1 ')).toHaveLength(30);
+    expect(sent.filter((each) => each === 'POST /things {"name":"Ada"}')).toHaveLength(5);
+    expect(server.received[0]?.target).toContain('canary-key-4711');
+    const divided = await run('--vus', '4', '--iterations', '20', '--threshold', 'make:p(95)<0.01');
+    expect(divided.out).toMatch(/whole readShelf +15 [^]*whole make +5 |whole make +5 [^]*whole readShelf +15 /);
+    expect([divided.code, divided.out]).toEqual([1, expect.stringContaining('not met: chain_duration{workflow:make}')]);
+    const unknown = await run('--threshold', 'gone:p(95)<5');
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('"gone:p(95)<5" names no step')]);
+  });
+
+  test('shows none of 12 secrets that a server echoes, in script, log and reports', async () => {
+    const names = Array.from({ length: 11 }, (_, index) => `door${index}`);
+    await start((response, { target }) =>
+      json(response, 500, { state: names.map((name) => `canary-${name}`), target }),
+    );
+    const copy = join(folder, 'copied.js');
+    const wrapper = join(folder, 'k6-copy');
+    await writeFile(
+      wrapper,
+      `#!/bin/sh\nfor last; do :; done\n[ -f "$last" ] && cp "$last" '${copy}'\nexec '${k6}' "$@"\n`,
+    );
+    await chmod(wrapper, 0o755);
+    const properties = names.map((name) => `${name}: { type: string, format: password }`).join(', ');
+    const payload = names.map((name) => `${name}: $inputs.${name}`).join(', ');
+    const text = chain.replace('door: { type: string, format: password }', properties);
+    await writeFile(join(folder, 'secrets.yaml'), text.replace('door: $inputs.door', payload));
+    const values = Object.fromEntries(names.map((name) => [name.toUpperCase(), `canary-${name}`]));
+    const given = names.flatMap((name) => ['--input', `${name}=env:${name.toUpperCase()}`]);
+    const outputs = ['--report', `json=${report('f.json')}`, '--report', `html=${report('f.html')}`];
+    const { code, out, err } = await runOpchain(
+      [
+        ...['load', join(folder, 'secrets.yaml'), '--server', `api=${server.url}`, '--credential', 'me=env:CHAIN_KEY'],
+        ...[...given, '--input', 'name=Ada', '--vus', '2', '--iterations', '4', '--k6', wrapper, ...outputs],
+      ],
+      { ...secrets, ...values },
+    );
+    expect(code).toBe(1);
+    const sent = server.received.map(({ target, body }) => target + body).join('\n');
+    const files = await Promise.all([copy, report('f.json'), report('f.html')].map((file) => readFile(file, 'utf8')));
+    const isFound = (text: string) =>
+      ['canary-key-4711', ...Object.values(values)].filter((each) => text.includes(each));
+    expect([isFound(sent).length, isFound([out, err, ...files].join('\n'))]).toEqual([12, []]);
   });
 
   test('that is interrupted ends in order, with a report', async () => {

@@ -1,40 +1,34 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChainDiagnostic, RunRequest } from '@opchain/core';
+import type { RunRequest } from '@opchain/core';
 import { formatJson, formatSeed, generatorOf, parseSeed, writeJson } from '@opchain/core/internal/model';
-import { toEnvironment, toK6Script, UnsupportedByK6Error } from '@opchain/engine-k6';
-import { type Access, createAccess } from '../access/access.js';
 import type { Command } from '../command/command.js';
 import type { Io } from '../command/io.js';
-import type { LoadedPlugin } from '../command/loaded-plugin.js';
 import { saveReport } from '../command/save-report.js';
 import { UsageError } from '../command/usage-error.js';
-import { version } from '../command/version.js';
-import { openKernel } from '../config/open-kernel.js';
-import { openChain } from '../documents/open-chain.js';
 import { formatOptions } from '../options/format-options.js';
 import { loadOptions } from '../options/load-options.js';
 import { createPaint } from '../report/paint.js';
 import { sanitizeLine } from '../report/sanitize-text.js';
-import { formatDiagnostic } from '../run/format-diagnostic.js';
-import { prepareRequest } from '../run/prepare-request.js';
-import { readRows } from '../run/suite/read-rows.js';
 import { findK6 } from './find-k6.js';
 import { type LoadArguments, parseLoadArguments } from './load-arguments.js';
 import { formatFailures, formatLoad, formatLoadOutcome } from './load-lines.js';
 import { LoadLog } from './load-log.js';
 import { showLoadProgress } from './load-progress.js';
 import type { LoadReport } from './load-report.js';
+import { type PreparedLoad, prepareLoad } from './prepare-load.js';
 import { readLoadReport } from './read-load-report.js';
 import { type K6Outcome, runK6 } from './run-k6.js';
+import { toK6Network } from './to-k6-network.js';
 
-const help = `Run a chain many times at once with k6, which must be installed, and report times and failures by step.
+const help = `Run chains many times at once with k6, which must be installed, and report times and failures by step.
 
-Usage: opchain load <chain.arazzo.yaml> --server NAME=URL --vus 50 --duration 1m [options]
+Usage: opchain load <file, folder or pattern>... --server NAME=URL --vus 50 --duration 1m [options]
 
 ${formatOptions(loadOptions, 31)}
 
+Several chains run at the same time, each as a scenario; set-up and tear-down run once.
 Credentials and inputs reach k6 as environment variables, and are in no file. For load from several machines, convert
 the chain to a script: opchain convert --to k6.
 
@@ -54,21 +48,22 @@ export const loadCommand: Command = {
     const parsed = parseLoadArguments(args, defaults);
     const command = findK6(parsed.k6, io);
     const baseline = parsed.baseline === undefined ? undefined : readLoadReport(parsed.baseline);
-    const { request, script } = await prepare(parsed, plugins, io);
+    const { script, requests, all, env: values, rows } = await prepareLoad(parsed, plugins, io);
     const folder = await mkdtemp(join(tmpdir(), 'opchain-load-'));
     try {
-      const seed = chooseSeed(request, parsed.run.seed);
+      const seed = chooseSeed(all, parsed.run.seed);
       const env = {
         ...io.env,
-        ...toEnvironment(request),
-        ...(await saveRows(parsed.data, folder)),
+        ...(io.network && (await toK6Network(io.network, all, folder))),
+        ...values,
+        ...(await saveRows(rows, folder)),
         ...(seed && { SEED: seed }),
       };
       const file = join(folder, 'script.js');
       await writeFile(file, script);
       const report = await runAndReport(
         { command, script: file, env },
-        { ...parsed, title: request.chain.title || request.chain.id, seed },
+        { ...parsed, title: nameChains(requests), seed },
         io,
       );
       return await print(report, parsed, baseline, io);
@@ -78,74 +73,26 @@ export const loadCommand: Command = {
   },
 };
 
-/** Reads the chain and everything that it needs, and makes the script. Throws `UsageError`. */
-async function prepare(parsed: LoadArguments, plugins: readonly LoadedPlugin[], io: Io) {
-  const access = await createAccess(parsed.run, io);
-  const opened = await openChain(parsed.run.file, parsed.run.workflow, access, io.signal);
-  const kernel = await openKernel(plugins, io, access);
-  try {
-    const prepared = await prepareRequest(kernel, opened, parsed.run, { access, io });
-    const request = nameDocumentedServers(prepared, access);
-    // Rows have inputs that are missing here.
-    const { diagnostics } = await kernel.plan(request);
-    throwOnErrors(diagnostics, request, parsed.data !== undefined);
-    return { request, script: await toScript(request, parsed) };
-  } finally {
-    await kernel.dispose();
-  }
+function nameChains(requests: readonly RunRequest[]): string {
+  const titles = [...new Set(requests.map(({ chain }) => chain.title || chain.id))];
+  return titles.length === requests.length ? titles.join(', ') : `${titles.join(', ')} (${requests.length} chains)`;
 }
 
-async function toScript({ chain, descriptions, workflows = {} }: RunRequest, parsed: LoadArguments): Promise<string> {
-  try {
-    return await toK6Script(chain, descriptions, {
-      servers: {},
-      workflows,
-      writtenBy: `opchain load (Opchain ${version})`,
-      load: { ...parsed },
-    });
-  } catch (error) {
-    throw error instanceof UnsupportedByK6Error ? new UsageError(error.problems) : error;
-  }
-}
-
-/** With the first server of each description that the user named or allowed. */
-function nameDocumentedServers(request: RunRequest, { servers }: Access): RunRequest {
-  const documented = Object.entries(request.descriptions).flatMap(
-    ([
-      name,
-      {
-        servers: [first],
-      },
-    ]) =>
-      first !== undefined && URL.canParse(first.url) && servers.origins.includes(new URL(first.url).origin)
-        ? [[name, first.url] as const]
-        : [],
-  );
-  return { ...request, servers: { ...Object.fromEntries(documented), ...request.servers } };
-}
-
-function throwOnErrors(diagnostics: readonly ChainDiagnostic[], request: RunRequest, hasRows: boolean): void {
-  const errors = diagnostics.filter(
-    ({ severity, code }) => severity === 'error' && !(hasRows && code === 'CHAIN_INPUT_MISSING'),
-  );
-  if (errors.length > 0) throw new UsageError(errors.map((diagnostic) => formatDiagnostic(diagnostic, request)));
-}
-
-/** What generated inputs are derived from; undefined if the chain makes none. */
-function chooseSeed({ chain }: RunRequest, given: string | undefined): string | undefined {
-  const isUsed = chain.inputs.some(({ schema }) => generatorOf(schema) !== undefined);
+/** What generated inputs are derived from; undefined if no chain makes any. */
+function chooseSeed(requests: readonly RunRequest[], given: string | undefined): string | undefined {
+  const isUsed = requests.some(({ chain }) => chain.inputs.some(({ schema }) => generatorOf(schema) !== undefined));
   return isUsed ? formatSeed(parseSeed(given ?? crypto.randomUUID().slice(0, 8), Date.now())) : undefined;
 }
 
-/** Writes the rows where only this user can read them, since they can contain passwords. */
-async function saveRows(data: string | undefined, folder: string): Promise<Readonly<Record<string, string>>> {
-  if (data === undefined) return {};
-  const rows = await readRows(data);
-  if (rows.length === 0) throw new UsageError([`the data file "${data}" has no rows`]);
-  const file = join(folder, 'rows.json');
-  await writeFile(file, writeJson(rows.map(({ inputs }) => ({ ...inputs }))), { mode: 0o600 });
-  await chmod(file, 0o600);
-  return { INPUTS_FILE: file };
+/** Writes rows where only this user can read them. Returns the variables that name their files. */
+async function saveRows(rows: PreparedLoad['rows'], folder: string): Promise<Readonly<Record<string, string>>> {
+  const saved = Object.entries(rows).map(async ([variable, all], index) => {
+    const file = join(folder, `rows-${index}.json`);
+    await writeFile(file, writeJson([...all]), { mode: 0o600 });
+    await chmod(file, 0o600);
+    return [variable, file] as const;
+  });
+  return Object.fromEntries(await Promise.all(saved));
 }
 
 async function runAndReport(

@@ -1,7 +1,7 @@
 import { formatDuration, reportStyle } from '@opchain/drawing';
 import { escapeXml } from '../report/escape-xml.js';
-import { formatChange, listCrossed } from './load-lines.js';
-import type { LoadPoint, LoadReport, LoadTimes } from './load-report.js';
+import { listCrossed, listTimes } from './load-lines.js';
+import type { LoadPoint, LoadReport } from './load-report.js';
 
 const WIDTH = 960;
 const HEIGHT = 160;
@@ -54,32 +54,16 @@ ${renderMedian(report)}
 `;
 }
 
-function renderSteps({ steps, iterations }: LoadReport, baseline: LoadReport | undefined): string {
-  const times = (now: LoadTimes, before: LoadTimes | undefined): string[] =>
-    (['p50', 'p95', 'p99', 'max'] as const).map(
-      (key) => formatDuration(now[key]) + formatChange(now[key], before?.[key]),
-    );
-  const rows = [
-    ...steps.map((step) => {
-      const before = baseline?.steps.find(({ stepId }) => stepId === step.stepId);
-      const rate = `${step.rate}${formatChange(step.rate, before?.rate)}`;
-      return [step.stepId, `${step.calls}`, rate, `${step.failed}`, ...times(step, before)];
-    }),
-    [
-      'whole chain',
-      `${iterations.count}`,
-      `${iterations.rate}${formatChange(iterations.rate, baseline?.iterations.rate)}`,
-      `${iterations.failed}`,
-      ...times(iterations, baseline?.iterations),
-    ],
-  ];
+function renderSteps(report: LoadReport, baseline: LoadReport | undefined): string {
+  const times = ['p50', 'p95', 'p99', 'max'] as const;
+  const rows = listTimes(report, baseline, times);
   const compared =
     baseline === undefined
       ? ''
       : `<p class="legend">In parentheses: compared with ${escapeXml(baseline.startedAt)}.</p>`;
   return `<h2>Steps</h2>
 <table>
-<tr>${['step', 'calls', 'per second', 'failed', 'p50', 'p95', 'p99', 'max'].map((name) => `<th>${name}</th>`).join('')}</tr>
+<tr>${['step', 'calls', 'per second', 'failed', ...times].map((name) => `<th>${name}</th>`).join('')}</tr>
 ${rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeXml(cell)}</td>`).join('')}</tr>`).join('\n')}
 </table>
 ${compared}`;

@@ -52,36 +52,60 @@ export const listCrossed = (metrics: readonly string[]): readonly string[] =>
   metrics.filter((metric) => metric !== 'checks' && metric !== 'chain_succeeded');
 
 /** How a time compares with the one before: `(+12%)`. */
-export function formatChange(now: number, before: number | undefined): string {
+function formatChange(now: number, before: number | undefined): string {
   if (before === undefined || before === 0) return '';
   const percent = Math.round(((now - before) / before) * 100);
   return ` (${percent > 0 ? '+' : ''}${percent}%)`;
 }
 
-function formatSteps({ steps, iterations }: LoadReport, baseline: LoadReport | undefined, paint: Paint): string[] {
-  const header = ['step', 'calls', 'per second', 'failed', 'p50', 'p95', 'p99'];
-  const toTimes = (times: LoadTimes, before: LoadTimes | undefined): string[] =>
-    (['p50', 'p95', 'p99'] as const).map((key) => formatDuration(times[key]) + formatChange(times[key], before?.[key]));
-  const rows = [
-    ...steps.map((step) => {
-      const before = baseline?.steps.find(({ stepId }) => stepId === step.stepId);
-      const rate = `${step.rate}${formatChange(step.rate, before?.rate)}`;
-      return [sanitizeLine(step.stepId), `${step.calls}`, rate, `${step.failed}`, ...toTimes(step, before)];
-    }),
-    [
-      'whole chain',
-      `${iterations.count}`,
-      `${iterations.rate}${formatChange(iterations.rate, baseline?.iterations.rate)}`,
-      `${iterations.failed}`,
-      ...toTimes(iterations, baseline?.iterations),
-    ],
-  ];
+function formatSteps(report: LoadReport, baseline: LoadReport | undefined, paint: Paint): string[] {
+  const times = ['p50', 'p95', 'p99'] as const;
+  const header = ['step', 'calls', 'per second', 'failed', ...times];
+  const rows = listTimes(report, baseline, times).map((row) => row.map(sanitizeLine));
   const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)));
   const toLine = (row: readonly string[]): string =>
     row
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  ');
   return [paint.dim(toLine(header)), ...rows.map(toLine), ''];
+}
+
+/** The steps, the workflows if there are several, and the iterations: name, number, rate, failures and these times. */
+export function listTimes(
+  { steps, workflows = [], iterations }: LoadReport,
+  baseline: LoadReport | undefined,
+  times: readonly (keyof LoadTimes)[],
+): readonly (readonly string[])[] {
+  interface Row extends LoadTimes {
+    readonly rate: number;
+    readonly failed: number;
+  }
+  const toRow = (name: string, count: number, row: Row, before: Partial<Row> | undefined): readonly string[] => [
+    name,
+    `${count}`,
+    `${row.rate}${formatChange(row.rate, before?.rate)}`,
+    `${row.failed}`,
+    ...times.map((key) => formatDuration(row[key]) + formatChange(row[key], before?.[key])),
+  ];
+  return [
+    ...steps.map((step) =>
+      toRow(
+        step.stepId,
+        step.calls,
+        step,
+        baseline?.steps.find(({ stepId }) => stepId === step.stepId),
+      ),
+    ),
+    ...workflows.map((each) =>
+      toRow(
+        `whole ${each.workflow}`,
+        each.count,
+        each,
+        baseline?.workflows?.find(({ workflow }) => workflow === each.workflow),
+      ),
+    ),
+    toRow(workflows.length > 0 ? 'all chains' : 'whole chain', iterations.count, iterations, baseline?.iterations),
+  ];
 }
 
 /** Iterations per second and the slow calls over time, as two rows of bars. */

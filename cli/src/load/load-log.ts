@@ -21,6 +21,12 @@ interface Iteration {
   succeeded: boolean;
 }
 
+/** The times of a step or a workflow, and in how many iterations it failed. */
+interface Measured {
+  readonly times: RecordableHistogram;
+  failed: number;
+}
+
 /** The measurements that are read; the others are most of the output. */
 const USED = /^\{"metric":"(?:http_req_duration|checks|chain_succeeded|chain_duration|vus)","type":"Point"/;
 
@@ -36,7 +42,8 @@ export class LoadLog {
   readonly #running = new Map<string, Iteration>();
   /** The first iteration of each duration, for the waterfall. */
   readonly #samples = new Map<number, { readonly durationMs: number; readonly spans: readonly LoadSpan[] }>();
-  readonly #steps = new Map<string, { readonly times: RecordableHistogram; failed: number }>();
+  readonly #steps = new Map<string, Measured>();
+  readonly #workflows = new Map<string, Measured>();
   readonly #checks = new Map<string, { passed: number; failed: number }>();
   readonly #messages = new Map<string, number>();
   readonly #users = new Set<string>();
@@ -86,6 +93,15 @@ export class LoadLog {
       // A short load ends before k6 counts its users.
       vus: Math.max(this.#timeline.maxVus, this.#users.size),
       iterations: { count, failed: this.#failed, rate: toRate(count), ...times },
+      ...(this.#workflows.size > 1 && {
+        workflows: [...this.#workflows].map(([workflow, { times: own, failed }]) => ({
+          workflow,
+          count: own.count,
+          failed,
+          rate: toRate(own.count),
+          ...toTimes(own),
+        })),
+      }),
       steps: [...this.#steps].map(([stepId, { times: own, failed }]) => ({
         stepId,
         calls: own.count,
@@ -111,10 +127,12 @@ export class LoadLog {
 
   #addCall(at: number, data: Sample['data']): void {
     const stepId = data.tags?.['name'] ?? '';
-    this.#stepOf(stepId).times.record(toMicroseconds(data.value));
-    this.#timeline.addCall(at, data.value);
+    const isLoad = !isAround(data);
     // A token that was requested before the first iteration belongs to none.
-    if (data.tags?.['group'] === '::setup') return;
+    if (!isLoad && stepId !== TOKEN) return;
+    entryOf(this.#steps, stepId).times.record(toMicroseconds(data.value));
+    this.#timeline.addCall(at, data.value);
+    if (!isLoad) return;
     this.#iterationOf(data).spans.push({ stepId, startedAt: at - data.value, endedAt: at });
   }
 
@@ -125,7 +143,7 @@ export class LoadLog {
     if (data.value === 1) counts.passed += 1;
     else {
       counts.failed += 1;
-      this.#iterationOf(data).failedSteps.add(data.tags?.['name'] ?? '');
+      if (!isAround(data)) this.#iterationOf(data).failedSteps.add(data.tags?.['name'] ?? '');
     }
   }
 
@@ -146,8 +164,13 @@ export class LoadLog {
     const { spans, failedSteps, succeeded } = this.#iterationOf(data);
     this.#running.delete(data.metadata?.['vu'] ?? data.tags?.['vu'] ?? '');
     this.#iterations.record(toMicroseconds(data.value));
-    if (!succeeded) this.#failed += 1;
-    for (const stepId of failedSteps) this.#stepOf(stepId).failed += 1;
+    const workflow = entryOf(this.#workflows, data.tags?.['workflow'] ?? '');
+    workflow.times.record(toMicroseconds(data.value));
+    if (!succeeded) {
+      this.#failed += 1;
+      workflow.failed += 1;
+    }
+    for (const stepId of failedSteps) entryOf(this.#steps, stepId).failed += 1;
     this.#timeline.addIteration(at, succeeded);
     const similar = toClass(data.value);
     if (this.#samples.has(similar)) return;
@@ -165,17 +188,22 @@ export class LoadLog {
     });
   }
 
-  #stepOf(stepId: string): { readonly times: RecordableHistogram; failed: number } {
-    const step = this.#steps.get(stepId) ?? { times: createHistogram(), failed: 0 };
-    this.#steps.set(stepId, step);
-    return step;
-  }
-
   #findMedian(p50: number): LoadReport['median'] {
     const distance = (durationMs: number): number =>
       Math.abs(Math.log(Math.max(durationMs, 0.01) / Math.max(p50, 0.01)));
     return [...this.#samples.values()].sort((left, right) => distance(left.durationMs) - distance(right.durationMs))[0];
   }
+}
+
+/** The name of requests that fetch tokens. */
+const TOKEN = 'token';
+/** True for what set-up and tear-down did. */
+const isAround = ({ tags }: Sample['data']): boolean => /^::(?:setup|teardown)$/.test(tags?.['group'] ?? '');
+
+function entryOf(entries: Map<string, Measured>, key: string): Measured {
+  const entry = entries.get(key) ?? { times: createHistogram(), failed: 0 };
+  entries.set(key, entry);
+  return entry;
 }
 
 const toClass = (milliseconds: number): number => Math.round(Math.log(Math.max(milliseconds, 1)) / Math.log(SIMILAR));

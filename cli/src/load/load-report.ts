@@ -17,6 +17,15 @@ export interface LoadStep extends LoadTimes {
   readonly failed: number;
 }
 
+/** The iterations of one of several workflows. */
+export interface LoadWorkflow extends LoadTimes {
+  readonly workflow: string;
+  readonly count: number;
+  readonly failed: number;
+  /** Iterations per second. */
+  readonly rate: number;
+}
+
 /** A check that was evaluated. */
 export interface LoadCheck {
   /** With its step: `createOrder: $statusCode == 201`. */
@@ -56,6 +65,8 @@ export interface LoadReport {
   readonly vus: number;
   readonly seed?: string;
   readonly iterations: LoadTimes & { readonly count: number; readonly failed: number; readonly rate: number };
+  /** Missing if there is only one. */
+  readonly workflows?: readonly LoadWorkflow[];
   readonly steps: readonly LoadStep[];
   readonly checks: readonly LoadCheck[];
   /** Reasons of failures with how often each occurred, numbers and IDs left out. */

@@ -1,5 +1,6 @@
 import { option, type OptionTable } from './option.js';
-import { choice, text, texts } from './option-types.js';
+import { loadDataOption, loadShapeOptions } from './load-options.js';
+import { choice, count, flag, text, texts } from './option-types.js';
 import { runOptions } from './run-options.js';
 
 export const targets = ['arazzo-1.0.1', 'arazzo-1.1.0', 'k6'] as const;
@@ -39,4 +40,16 @@ export const convertSourceOptions = {
     'API description for a source, if the one in the chain cannot be read',
   ),
   servers: option(runOptions.servers.type, '--server NAME=URL', 'default server for a source'),
+  ...loadShapeOptions,
+  kubernetes: option(
+    flag,
+    '--kubernetes',
+    [
+      "a TestRun for k6's operator instead, with the script and its data in a ConfigMap (or on a volume",
+      'if they are larger than 1 MiB) and the names of the secrets that it needs',
+    ],
+    { heading: 'Kubernetes' },
+  ),
+  parallelism: option(count, '--parallelism N', 'runners, each with its part of the load (default 1)'),
+  data: loadDataOption,
 } satisfies OptionTable;

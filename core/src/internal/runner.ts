@@ -41,6 +41,7 @@ export { parseCredential } from '../runner/grants/parse-credential.js';
 
 // shared with scripts for k6
 export { readResponseBytes, readResponseJson } from '../runner/record/record-response.js';
+export { nameCredentials } from '../runner/plan/name-credentials.js';
 export { isApproved, originOf } from '../runner/grants/is-approved.js';
 export { listFieldSecrets, listPasswordInputs } from '../runner/secrets/list-secrets.js';
 export { isAcceptedStatus } from '../runner/step/find-call-failure.js';

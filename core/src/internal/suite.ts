@@ -11,6 +11,7 @@ export {
 } from '../suite/list-file-tests.js';
 export { parseRows } from '../suite/parse-rows.js';
 export { readInputOutputs, readPartialOutputs } from '../suite/known-outputs.js';
+export { isLoadDuration, parseLoadThreshold, type WorkflowLoad } from '../suite/read-load.js';
 export { readRow, readTextAs } from '../suite/read-row.js';
 export { seedTests } from '../suite/seed-tests.js';
 export { listSuiteWorkflows, type ListedWorkflow, type WorkflowHints } from '../suite/list-workflows.js';

@@ -35,12 +35,21 @@ test('x-opchain says role, tags and data; without tests in its file, a set-up is
   expect(listSuiteWorkflows(documentOf(setUp))[0]?.scope).toBe('suite');
   const forSuite = { ...setUp, 'x-opchain': { role: 'setup', for: 'suite' } };
   expect(listSuiteWorkflows(documentOf(forSuite, tests))[0]?.scope).toBe('suite');
+  const load = { vus: 5, iterations: 100, executor: 'per-vu-iterations', weight: 2, thresholds: ['go:p(95)<5'] };
+  expect(listSuiteWorkflows(documentOf({ ...setUp, 'x-opchain': { load } }))[0]?.load).toEqual(load);
 });
 
 test.each([
   [{ role: 'before' }, '/workflows/0/x-opchain/role: expected "setup" or "teardown".'],
   [{ tags: 'smoke' }, '/workflows/0/x-opchain/tags: expected a list of texts.'],
   [{ role: 'setup', for: 'all' }, '/workflows/0/x-opchain/for: expected "suite" or "file".'],
+  [{ load: 5 }, '/workflows/0/x-opchain/load: expected an object with executor'],
+  [{ load: { users: 5 } }, '/workflows/0/x-opchain/load/users: expected one of the fields executor, vus'],
+  [{ load: { vus: 0 } }, '/workflows/0/x-opchain/load/vus: expected a whole number from 1.'],
+  [{ load: { stages: [{ duration: 'long', target: 1 }] } }, '/x-opchain/load/stages: expected a list of { duration'],
+  [{ load: { thresholds: ['fast'] } }, '/x-opchain/load/thresholds: expected a list of conditions'],
+  [{ load: { rate: 5 } }, '/x-opchain/load: expected "duration", which the executor constant-arrival-rate needs.'],
+  [{ load: { duration: '1m', iterations: 5, executor: 'constant-vus' } }, '/load/iterations: expected no "iterations"'],
   [{ data: [] }, '/workflows/0/x-opchain/data: expected the path of a file.'],
 ])('rejects %j with its place', (extension, message) => {
   expect(() => listSuiteWorkflows(documentOf({ workflowId: 'a', steps: [], 'x-opchain': extension }))).toThrow(message);

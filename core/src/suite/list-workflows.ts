@@ -1,6 +1,7 @@
 import { listEntryWorkflows } from '../document/read/choose-workflow.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { isObject, type JsonObject, type JsonValue } from '../model/json.js';
+import { readLoad, type WorkflowLoad } from './read-load.js';
 import type { SuiteRole } from './suite.js';
 
 /** A workflow of a document, as a suite sees it. */
@@ -17,6 +18,8 @@ export interface ListedWorkflow {
   readonly data?: string;
   /** What its author says about what it does, where its methods say something else: a search by POST only reads. */
   readonly hints?: WorkflowHints;
+  /** How much load it makes in a load test. */
+  readonly load?: WorkflowLoad;
 }
 
 /** What running a workflow does to the records of an API. */
@@ -53,11 +56,14 @@ type ReadWorkflow = Omit<ListedWorkflow, 'scope'> & { readonly scope: ListedWork
 
 function readWorkflow({ summary, ...fields }: JsonObject, workflow: string, index: number): ReadWorkflow {
   const extension = isObject(fields['x-opchain']) ? fields['x-opchain'] : {};
+  const fail = (path: string, expected: string): never => {
+    throw new OpchainError('DOCUMENT_INVALID', `/workflows/${index}/x-opchain/${path}: expected ${expected}.`);
+  };
   const read = <T extends JsonValue>(key: string, is: (value: JsonValue) => value is T, expected: string) => {
     const value = extension[key];
-    if (value === undefined || is(value)) return value;
-    throw new OpchainError('DOCUMENT_INVALID', `/workflows/${index}/x-opchain/${key}: expected ${expected}.`);
+    return value === undefined || is(value) ? value : fail(key, expected);
   };
+  const load = extension['load'];
   const data = read('data', (value) => typeof value === 'string', 'the path of a file');
   const hints = read('hints', isHints, `an object with ${hintNames.join(', ')}, each true or false`);
   return {
@@ -68,6 +74,7 @@ function readWorkflow({ summary, ...fields }: JsonObject, workflow: string, inde
     scope: read('for', isOneOf('suite', 'file'), '"suite" or "file"'),
     ...(data === undefined ? {} : { data }),
     ...(hints === undefined ? {} : { hints }),
+    ...(load === undefined ? {} : { load: readLoad(load, (path, expected) => fail(`load${path}`, expected)) }),
   };
 }
 

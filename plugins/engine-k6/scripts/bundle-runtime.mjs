@@ -1,9 +1,10 @@
 // Bundles the runtime that scripts contain: one plain script without imports, because k6 has neither packages nor Node's
 // modules.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { unusedModules } from '../../../ui/scripts/workspace-sources.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -26,6 +27,10 @@ const withoutXPath = without('fontoxpath', 'slimdom');
 // The regular expression engine is 90% of the runtime, and few chains match patterns.
 const withoutPatterns = without('re2js');
 
+/** Characters of strings that a block of YAML cannot contain: a script may be in a ConfigMap. */
+const escapeControls = (/** @type {string} */ text) =>
+  text.replace(/(?![\t\n])\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+
 /**
  * Writes the runtimes below `dist/k6` of a package: this one, or one whose bundle contains it.
  * @param {string} [target] the folder of the package
@@ -37,8 +42,9 @@ export async function bundleRuntime(target = folder) {
     runtime: [withoutXPath, withoutPatterns],
     'runtime-with-patterns': [withoutXPath],
   })) {
-    const { metafile } = await build({
+    const { metafile, outputFiles } = await build({
       metafile: true,
+      write: false,
       entryPoints: [join(folder, 'src/runtime/index.ts')],
       outfile: join(target, `dist/k6/${name}.txt`),
       bundle: true,
@@ -50,12 +56,17 @@ export async function bundleRuntime(target = folder) {
       // Imported by parts of core that are not bundled.
       external: ['util'],
       inject: [join(folder, 'src/runtime/k6-globals.ts')],
-      plugins,
-      target: 'es2020',
+      // Each virtual user has objects of its own for all functions.
+      plugins: [...plugins, unusedModules],
+      target: 'es2022',
       minify: true,
       legalComments: 'none',
       logLevel: 'warning',
     });
+    for (const { path, text } of outputFiles) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, escapeControls(text));
+    }
     for (const { inputs } of Object.values(metafile.outputs))
       for (const [path, { bytesInOutput }] of Object.entries(inputs))
         if (bytesInOutput > 0) sources.add(relative(join(target, 'dist/k6'), resolve(path)));

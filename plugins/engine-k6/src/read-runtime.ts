@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ChainDefinition } from './runtime/definition.js';
+import type { SuiteDefinition } from './runtime/definition.js';
 
 /** The runtime that every converted script contains, as built into this package. */
-export function readRuntime({ chain, workflows }: ChainDefinition): Promise<string> {
+export function readRuntime(definition: SuiteDefinition): Promise<string> {
   const name = /"kind":"regex"|"function":"regexCapture"|\b(?:match|search)\(|=~/.test(
-    JSON.stringify([chain.steps, workflows]),
+    JSON.stringify(
+      [definition.chains, definition.setUp, definition.tearDown]
+        .flat()
+        .map(({ chain, workflows }) => [chain.steps, workflows]),
+    ),
   )
     ? 'dist/k6/runtime-with-patterns.txt'
     : 'dist/k6/runtime.txt';

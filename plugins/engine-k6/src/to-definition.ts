@@ -1,10 +1,12 @@
-import type { ApiDescription, Chain, OperationStep } from '@opchain/core';
+import type { ApiDescription, Chain, JsonObject, JsonValue, OperationStep } from '@opchain/core';
 import {
   actionTarget,
   bindOperations,
   findScheme,
   isContainer,
+  isObject,
   isPreset,
+  type MediaTypeSpec,
   type OperationDetail,
   type SecurityScheme,
   stepActions,
@@ -86,7 +88,8 @@ function toScriptChain({
   };
 }
 
-function toOperation({ method, path, parameters, requestBody, responses }: OperationDetail): OperationDefinition {
+function toOperation(detail: OperationDetail): OperationDefinition {
+  const { method, path, parameters, requestBody, responses } = detail;
   return {
     method,
     path,
@@ -100,11 +103,30 @@ function toOperation({ method, path, parameters, requestBody, responses }: Opera
       ...(contentType !== undefined && { contentType }),
       ...(encoding && { encoding }),
     })),
-    content: (requestBody?.content ?? []).map(({ contentType, encoding }) => ({
+    content: (requestBody?.content ?? []).map(({ contentType, encoding, schema }) => ({
       contentType,
       ...(encoding && { encoding }),
+      ...(contentType.startsWith('multipart/') && toBinaryFields(schema, (part) => detail.resolve(part))),
     })),
   };
+}
+
+/** Of the schema of a form, which of its fields are files. */
+function toBinaryFields(
+  schema: MediaTypeSpec['schema'],
+  resolve: OperationDetail['resolve'],
+): { readonly schema?: JsonObject } {
+  const resolved = schema === undefined ? undefined : resolve(schema);
+  const properties = isObject(resolved) ? resolved['properties'] : undefined;
+  const isFile = (part: JsonValue | undefined): boolean =>
+    isObject(part) && (part['format'] === 'binary' || typeof part['contentMediaType'] === 'string');
+  const files = Object.entries(isObject(properties) ? properties : {}).filter(([, value]) => {
+    const field = isObject(value) ? resolve(value) : undefined;
+    return isFile(field) || (isObject(field) && isFile(field['items']));
+  });
+  return files.length === 0
+    ? {}
+    : { schema: { properties: Object.fromEntries(files.map(([name]) => [name, { format: 'binary' }])) } };
 }
 
 /** A script has the workflows of one document. */

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createKernel, type Kernel, type JsonValue, readChain } from '@opchain/core';
 import { writeJson } from '@opchain/core/internal/model';
 import type { ApiDescription, Executor, Plugin } from '@opchain/core/plugin';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { functionCases } from '@opchain/test-support/function-cases';
-import { createChain } from '../src/runtime/create-chain.js';
 import { toDefinition } from '../src/to-definition.js';
 import { createFakeK6 } from './fake-k6.js';
+import { runDefinition } from './run-definition.js';
 import { playCase } from './play-case.js';
 
 const operation = (operationId: string) => ({
@@ -85,10 +85,29 @@ describe('a Compute step', () => {
       const player = playCase({
         replies: { '/a': [{ body: writeJson({ values: [...values] }) }], '/b': [{ body: '{}' }] },
       });
-      const script = createChain(createFakeK6(player).modules, await toDefinition(chain, { api }, servers), {});
-      await script.iterate(script.setup(), []);
+      await runDefinition(createFakeK6(player), await toDefinition(chain, { api }, servers));
       expect(player.sent()).toEqual(sent);
       expect(sent).toHaveLength(each.error === undefined ? 2 : 1);
     },
   );
+
+  test('both refuse a value that is read before it is computed', async () => {
+    const text = writeDocument('upper', 1);
+    const chain = await readChain(text);
+    const { order: _, ...rest } = chain;
+    const reversed = { ...rest, connections: [] };
+    const servers = { api: 'http://api.test' };
+    sent.length = 0;
+    const { state, diagnostics } = await kernel.run({ chain: reversed, descriptions: { api }, servers }).finished;
+    expect([state, diagnostics.map(({ code }) => code)]).toEqual([
+      'refused',
+      expect.arrayContaining(['MAPPING_NOT_ANCESTOR']),
+    ]);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const player = playCase({ replies: {} });
+    const k6 = createFakeK6(player);
+    await runDefinition(k6, await toDefinition(reversed, { api }, servers));
+    expect([player.sent(), sent, k6.metrics.get('chain_succeeded')]).toEqual([[], [], [false]]);
+    expect(jest.mocked(console.error).mock.calls.flat().join()).toContain('does not run after');
+  });
 });

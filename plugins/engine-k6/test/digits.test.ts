@@ -2,9 +2,9 @@ import { expect, jest, test } from '@jest/globals';
 import { createKernel, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { printLiteral } from '../src/print-literal.js';
-import { createChain } from '../src/runtime/create-chain.js';
 import { toDefinition } from '../src/to-definition.js';
 import { createFakeK6 } from './fake-k6.js';
+import { runDefinition } from './run-definition.js';
 import { playCase } from './play-case.js';
 
 /** Numbers that JSON.parse would change. */
@@ -63,8 +63,7 @@ test.each(numbers)('%s keeps its digits in a k6 script', async (number) => {
   const k6 = createFakeK6(player);
   const definition = await toDefinition(await readChain(writeDocument(number)), { api }, { api: 'http://api.test' });
   expect(printLiteral(definition)).toContain(`literal: readNumber("${number}")`);
-  const script = createChain(k6.modules, definition, {});
-  await script.iterate(script.setup(), []);
+  await runDefinition(k6, definition);
   expect(player.sent()).toEqual([
     `POST /make {"literal":${number},"start":${number}}`,
     `PUT ${thing} {"id":${number}}`,

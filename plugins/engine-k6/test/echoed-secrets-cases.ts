@@ -9,6 +9,7 @@ import { startEncodingServer } from '@opchain/test-support/echoes/start-encoding
 import { readRuntime } from '../src/read-runtime.js';
 import { toDefinition } from '../src/to-definition.js';
 import { writeScript } from '../src/write-script.js';
+import { toSuite } from './run-definition.js';
 
 /** What is left of an echoed secret in the message of a check, which is cut after 120 characters, wherever that is. */
 const masked = /^"<•••••(?:>"|>?…)$/;
@@ -55,8 +56,8 @@ async function createScript(url: string): Promise<string> {
       { read: () => Promise.reject(new Error('nothing else is read')) },
     );
     const chain = await readChain(JSON.stringify(document));
-    const definition = await toDefinition(chain, { api }, { api: url });
-    return writeScript(chain, definition, { runtime: await readRuntime(definition), writtenBy: 'a test' });
+    const definition = toSuite(await toDefinition(chain, { api }, { api: url }));
+    return writeScript(definition, { runtime: await readRuntime(definition), writtenBy: 'a test', loads: [] });
   } finally {
     await kernel.dispose();
   }

@@ -58,7 +58,9 @@ export function createFakeK6(player: CasePlayer): FakeK6 {
         );
       },
     },
+    open: () => '[]',
     Rate: Metric,
+    SharedArray: class {},
     Trend: Metric,
     ...createTimers(delays),
   };

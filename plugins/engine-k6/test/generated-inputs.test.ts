@@ -4,9 +4,9 @@ import type { Executor, Plugin } from '@opchain/core/plugin';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { generatedApi, makeGeneratedChain } from '@opchain/test-support/generated-chains';
 import { seededRandom } from '@opchain/test-support/seeded-random';
-import { createChain } from '../src/runtime/create-chain.js';
 import { toDefinition } from '../src/to-definition.js';
 import { createFakeK6 } from './fake-k6.js';
+import { runDefinition } from './run-definition.js';
 import { playCase } from './play-case.js';
 
 test('the same seed sends the same bytes from a kernel and from a k6 script, for 200 chains by seed', async () => {
@@ -30,8 +30,7 @@ test('the same seed sends the same bytes from a kernel and from a k6 script, for
     const { state } = await kernel.run({ chain, descriptions: { api }, servers, options: { seed } }).finished;
     const player = playCase({ replies: { '/a': [{ body: '' }] } });
     const k6 = createFakeK6(player);
-    const script = createChain(k6.modules, await toDefinition(chain, { api }, servers), { SEED: seed });
-    await script.iterate(script.setup(), []);
+    await runDefinition(k6, await toDefinition(chain, { api }, servers), { SEED: seed });
     expect([state, player.sent()]).toEqual(['succeeded', [`POST /a ${sent.at(-1)}`]]);
   }
   await kernel.dispose();

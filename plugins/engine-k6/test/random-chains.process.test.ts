@@ -12,7 +12,7 @@ import { seededRandom } from '@opchain/test-support/seeded-random';
 import { soakCount } from '@opchain/test-support/soak-count';
 import { startServer } from '@opchain/test-support/start-server';
 import { toK6Script } from '../src/to-k6-script.js';
-import { makeRandomChain, randomApi } from './random-chains.js';
+import { makeRandomChain, randomApi, requestsApi } from './random-chains.js';
 import type { SharedCase } from './shared-cases.js';
 
 const COUNT = soakCount(20, 400);
@@ -86,7 +86,7 @@ async function runInK6(script: string, file: string, seed: string, player: Retur
       k6 ?? '',
       ['run', '--quiet', '--no-usage-report', '--out=json=-', '--summary-mode=disabled', file],
       {
-        env: { ...process.env, SERVER_API: server.url, SEED: seed },
+        env: { ...process.env, SERVER_API: server.url, SERVER_REQUESTS: server.url, SEED: seed },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
@@ -113,6 +113,8 @@ async function runInK6(script: string, file: string, seed: string, player: Retur
     const states = new Set<string>();
     try {
       const api = await kernel.load({ location: 'api.json', content: JSON.stringify(randomApi) });
+      const requests = await kernel.load({ location: 'requests.json', content: JSON.stringify(requestsApi) });
+      const descriptions = { api, requests };
       for (let index = 0; index < COUNT; index += 1) {
         const { document, replies } = makeRandomChain(random);
         const { chain, library } = await openWorkflows(document, {
@@ -121,10 +123,10 @@ async function runInK6(script: string, file: string, seed: string, player: Retur
           load: () => Promise.resolve(undefined),
         });
         const seed = `random.${index}@2026-11-27T12:00:00.000Z`;
-        const parts = { workflows: library.workflows, servers: { api: origin } };
-        const request = { chain, descriptions: { api }, ...parts, options: { seed } };
+        const parts = { workflows: library.workflows, servers: { api: origin, requests: origin } };
+        const request = { chain, descriptions, ...parts, options: { seed } };
         const here = await runHere(kernel, request, play(replies));
-        const script = await toK6Script(chain, { api }, { ...parts, writtenBy: 'a test' });
+        const script = await toK6Script(chain, descriptions, { ...parts, writtenBy: 'a test' });
         const there = await runInK6(script, join(folder, 'script.js'), seed, play(replies));
         expect([document, there]).toEqual([document, here]);
         states.add(here[1]);

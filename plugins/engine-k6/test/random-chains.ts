@@ -8,6 +8,14 @@ const chance = (random: Random, share: number): boolean => random() < share;
 /** Of `read` and `write`, with the media types of bodies. */
 const paths = ['a', 'b', 'c', 'd'];
 
+const mediaTypes = [
+  'application/json',
+  'multipart/form-data',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'application/octet-stream',
+];
+
 /** The description of random chains. */
 export const randomApi = {
   openapi: '3.1.0',
@@ -26,16 +34,19 @@ export const randomApi = {
       post: {
         operationId: 'write',
         requestBody: {
-          content: Object.fromEntries(
-            ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain'].map(
-              (type) => [type, { schema: {} }],
-            ),
-          ),
+          content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }])),
         },
         responses: { default: { description: 'Anything' } },
       },
     },
   },
+};
+
+/** As the builder describes a request to any URL: without parameters and bodies. */
+export const requestsApi = {
+  openapi: '3.1.0',
+  info: { title: 'Requests', version: '1' },
+  paths: { '/a': { get: { operationId: 'getA', responses: { default: { description: 'Anything' } } } } },
 };
 
 /** How the server of a chain responds: mostly with success. */
@@ -60,17 +71,30 @@ function makeCall(random: Random, stepId: string, known: readonly string[]): Jso
     known.length > 0 && chance(random, 0.4) ? `$steps.${choose(random, known)}.outputs.id` : choose(random, paths);
   const parameters: JsonObject[] = [{ name: 'name', in: 'path', value: name }];
   const outputs = { id: '$response.body#/id', items: '$response.body#/items' };
+  if (chance(random, 0.15)) {
+    const free = [{ name: 'q', in: 'query', value: value() }, { name: 'session', in: 'cookie', value: 'c-2' }]; // prettier-ignore
+    return { stepId, operationId: '$sourceDescriptions.requests.getA', parameters: free, outputs };
+  }
   if (chance(random, 0.5)) {
     if (chance(random, 0.5)) parameters.push({ name: 'q', in: 'query', value: value() });
     if (chance(random, 0.3)) parameters.push({ name: 'session', in: 'cookie', value: 'c-1' });
-    return { stepId, operationId: 'read', parameters, outputs };
+    return { stepId, operationId: '$sourceDescriptions.api.read', parameters, outputs };
   }
-  const contentType = choose(random, Object.keys(randomApi.paths['/{name}'].post.requestBody.content));
+  const contentType = choose(random, mediaTypes);
+  const bytes = Buffer.from([0, 255, 0xc3, Math.floor(random() * 256)]).toString('base64');
   const payload =
     contentType === 'text/plain'
       ? `text {${String(choose(random, ['$inputs.text', '$inputs.made']))}}`
-      : { one: value(), two: value() };
-  return { stepId, operationId: 'write', parameters, requestBody: { contentType, payload }, outputs };
+      : contentType === 'application/octet-stream'
+        ? `data:;base64,${bytes}`
+        : { one: value(), two: value() };
+  return {
+    stepId,
+    operationId: '$sourceDescriptions.api.write',
+    parameters,
+    requestBody: { contentType, payload },
+    outputs,
+  };
 }
 
 /** Actions that lead forward only, so that every chain ends. */
@@ -138,7 +162,7 @@ export function makeRandomChain(random: Random): {
   const document = {
     arazzo: '1.1.0',
     info: { title: 'Random', version: '1' },
-    sourceDescriptions: [{ name: 'api', url: './api.json', type: 'openapi' }],
+    sourceDescriptions: ['api', 'requests'].map((name) => ({ name, url: `./${name}.json`, type: 'openapi' })),
     workflows: [
       { workflowId: 'main', inputs: { type: 'object', properties }, steps },
       { workflowId: 'sub', inputs: { type: 'object', properties: { ...properties, item: {} } }, steps: sub },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type ApiDescription, createKernel, type JsonObject, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
-import { createChain } from '../src/runtime/create-chain.js';
 import { toDefinition } from '../src/to-definition.js';
 import { createFakeK6, type FakeK6 } from './fake-k6.js';
+import { runDefinition } from './run-definition.js';
 import { playCase } from './play-case.js';
 import { description, type Reply } from './shared-cases.js';
 
@@ -63,8 +63,7 @@ async function run(
     const definition = await toDefinition(chain, descriptions, servers);
     const k6 = createFakeK6(player);
     requests = k6.requests;
-    const script = createChain(k6.modules, definition, environment);
-    await script.iterate(script.setup(), []);
+    await runDefinition(k6, definition, environment);
     return player.sent();
   } finally {
     await kernel.dispose();

@@ -10,6 +10,7 @@ import { findK6 } from '@opchain/test-support/find-k6';
 import { startServer, type TestServer } from '@opchain/test-support/start-server';
 import { openCase } from './open-case.js';
 import { type CasePlayer, playCase } from './play-case.js';
+import { toSuite } from './run-definition.js';
 import { sharedCases } from './shared-cases.js';
 
 jest.setTimeout(60_000);
@@ -54,11 +55,11 @@ function runK6(script: string): Promise<{ status: number | null; output: string 
     const server = await servePlayer(player);
     const { kernel, chain, descriptions } = await openCase(one);
     try {
-      const definition = await toDefinition(chain, descriptions, { api: server.url });
+      const definition = toSuite(await toDefinition(chain, descriptions, { api: server.url }));
       const script = join(folder, 'case.js');
       writeFileSync(
         script,
-        writeScript(chain, definition, { runtime: await readRuntime(definition), writtenBy: 'a test' }),
+        writeScript(definition, { runtime: await readRuntime(definition), writtenBy: 'a test', loads: [] }),
       );
       const { status, output } = await runK6(script);
       expect([player.sent(), status === 0 || output]).toEqual([

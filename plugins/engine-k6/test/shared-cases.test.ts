@@ -2,8 +2,8 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { Executor } from '@opchain/core/plugin';
 import { OpchainError, type Plugin } from '@opchain/core';
 import { VirtualClock } from '@opchain/core/testing';
-import { createChain } from '../src/runtime/create-chain.js';
 import { toDefinition } from '../src/to-definition.js';
+import { runDefinition } from './run-definition.js';
 import { createFakeK6 } from './fake-k6.js';
 import { openCase, server } from './open-case.js';
 import { type CasePlayer, playCase } from './play-case.js';
@@ -52,8 +52,7 @@ describe.each(sharedCases)('$title', (one) => {
     const k6 = createFakeK6(player);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { kernel, chain, descriptions } = await openCase(one);
-    const script = createChain(k6.modules, await toDefinition(chain, descriptions, { api: server }), {});
-    await script.iterate(script.setup(), []);
+    await runDefinition(k6, await toDefinition(chain, descriptions, { api: server }));
     expect([player.sent(), k6.delays, k6.metrics.get('chain_succeeded')]).toEqual([sent, delays, [isSuccess]]);
     // The threshold `checks rate==1` is met if and only if the chain succeeds.
     expect([k6.checks, k6.checks.every(([, holds]) => holds)]).toEqual([k6.checks, isSuccess]);

@@ -11,6 +11,7 @@ import {
   type ReadTests,
   type SuiteRow,
   unreadableTests,
+  type WorkflowLoad,
 } from '@opchain/core/internal/suite';
 import { isUrl } from '../../access/access.js';
 import { readChainFile } from '../../documents/open-chain.js';
@@ -24,6 +25,8 @@ export interface BuiltSuite extends ReadSuite {
   /** The names of all sources and of all inputs in its documents. */
   readonly sources: ReadonlySet<string>;
   readonly inputs: ReadonlySet<string>;
+  /** How much load each workflow makes in a load test, by file and workflow: `orders.arazzo.yaml#pay`. */
+  readonly loads: ReadonlyMap<string, WorkflowLoad>;
 }
 
 /** How the files of a suite are read. */
@@ -50,6 +53,7 @@ export async function buildSuite(source: SuiteSource): Promise<BuiltSuite> {
     reads: new Map(built.map(({ tests, reads }) => [tests.file, reads])),
     sources: new Set(built.flatMap(({ sources }) => sources)),
     inputs: new Set(built.flatMap(({ inputs }) => inputs)),
+    loads: new Map(built.flatMap(({ loads }) => loads)),
   };
 }
 
@@ -57,6 +61,7 @@ type BuiltFile = ReadTests & {
   readonly reads: readonly string[];
   readonly sources: readonly string[];
   readonly inputs: readonly string[];
+  readonly loads: readonly (readonly [string, WorkflowLoad])[];
 };
 
 async function readFile(file: string, source: SuiteSource, rows: readonly SuiteRow[] | undefined): Promise<BuiltFile> {
@@ -71,9 +76,10 @@ async function readFile(file: string, source: SuiteSource, rows: readonly SuiteR
       rows?.filter(({ inputs }) => Object.keys(inputs).some((name) => declared.has(name))) ??
       (data === undefined ? [] : await readOwnRows(resolve(dirname(file), data)));
     const { listed, ...tests } = await listFileTests({ file, document, workflow, repeat, rowsOf });
-    return { ...tests, ...listNames(document), reads: listReads(file, document, listed) };
+    const loads = listed.flatMap(({ workflow: id, load }) => (load ? [[`${file}#${id}`, load] as const] : []));
+    return { ...tests, ...listNames(document), reads: listReads(file, document, listed), loads };
   } catch (error) {
-    return { ...unreadableTests(file, error, workflow), reads: [resolve(file)], sources: [], inputs: [] };
+    return { ...unreadableTests(file, error, workflow), reads: [resolve(file)], sources: [], inputs: [], loads: [] };
   }
 }
 

@@ -36,9 +36,17 @@ export class TestExecutor {
   async prepare(test: SuiteTest, given: Inputs, signal: AbortSignal): Promise<RunRequest> {
     const request = await this.#request(test, signal);
     const { chain, inputs = {} } = request;
-    const fromRow = test.row === undefined ? {} : readValues(test.row, chain);
+    const fromRow = test.row === undefined ? {} : readRowValues(test.row, chain);
     const named = pickDeclared({ ...inputs, ...given, ...fromRow, ...this.#named(inputs) }, chain);
     return { ...request, inputs: named, options: { ...request.options, signal } };
+  }
+
+  /** The files of a folder may read and call the same. */
+  accessOf(file: string): Promise<Access> {
+    const folder = dirname(file);
+    let access = this.#access.get(folder);
+    if (access === undefined) this.#access.set(folder, (access = createAccess({ ...this.#args, file }, this.#io)));
+    return access;
   }
 
   /** From now on, chains are read from their files again. Descriptions stay open. */
@@ -70,19 +78,11 @@ export class TestExecutor {
   async #open({ file, workflow }: SuiteTest, signal: AbortSignal): Promise<RunRequest> {
     const args = { ...this.#args, file };
     const io = { ...this.#io, signal };
-    const access = await this.#accessOf(file);
+    const access = await this.accessOf(file);
     const opened = applyOrder(await openChain(file, workflow, access, signal), args, io);
     const describe = (location: string): Promise<ApiDescription> =>
       this.#descriptions.open(location, signal, () => openDescription(this.#kernel, location, { ...access, signal }));
     return prepareRequest(this.#kernel, opened, argumentsFor(opened.chain, args), { access, io, describe });
-  }
-
-  /** The files of a folder may read and call the same. */
-  #accessOf(file: string): Promise<Access> {
-    const folder = dirname(file);
-    let access = this.#access.get(folder);
-    if (access === undefined) this.#access.set(folder, (access = createAccess({ ...this.#args, file }, this.#io)));
-    return access;
   }
 
   /** The inputs of the command line, which precede all others. */
@@ -115,7 +115,7 @@ function pickDeclared(inputs: Inputs, { inputs: declared }: Chain): Inputs {
 }
 
 /** The values of a row. Throws `UsageError`. */
-function readValues(row: SuiteRow, { inputs }: Chain): Inputs {
+export function readRowValues(row: SuiteRow, { inputs }: Chain): Inputs {
   const { values, problems } = readRow(row, inputs);
   if (problems.length === 0) return values;
   throw new UsageError(

@@ -14,21 +14,20 @@ import {
   TearDownJournal,
 } from '@opchain/core/internal/suite';
 import { formatSeed, parseSeed, type RunSeed } from '@opchain/core/internal/model';
-import { createAccess } from '../../access/access.js';
 import type { Io } from '../../command/io.js';
 import type { LoadedPlugin } from '../../command/loaded-plugin.js';
 import { UsageError } from '../../command/usage-error.js';
 import { openKernel } from '../../config/open-kernel.js';
-import { requireAccess } from '../../documents/open-description.js';
 import { createPaint } from '../../report/paint.js';
 import { formatSeedOf } from '../../report/result-lines.js';
 import { resolveMessage } from '../format-diagnostic.js';
 import type { RunArguments } from '../run-arguments.js';
 import { annotate } from './annotations.js';
-import { type BuiltSuite, buildSuite, type SuiteSource } from './build-suite.js';
+import { type BuiltSuite, buildSuite } from './build-suite.js';
 import { collectFiles } from './collect-files.js';
 import { TestExecutor } from './execute-test.js';
 import { createJournalFile } from './journal.js';
+import { mayRead, requireKnownNames } from './suite-access.js';
 import { Baseline, readTimes } from './read-suite-report.js';
 import { StateFile } from './state-file.js';
 import { SuiteLog, type SuiteReport } from './suite-log.js';
@@ -57,28 +56,6 @@ export async function runSuiteCommand(args: RunArguments, io: Io, plugins: reado
   if (!args.watch) return code;
   const { watchSuite } = await import('./watch-suite.js');
   return watchSuite(source, built, io, run);
-}
-
-/** What a chain names, such as its data, is in the folders that it may read. */
-function mayRead(args: RunArguments, io: Io): SuiteSource['requireAccess'] {
-  return async (file, path) => requireAccess(path, await createAccess({ ...args, file }, io));
-}
-
-/** Throws `UsageError` for a name of the command line that no chain of the suite has. */
-function requireKnownNames(args: RunArguments, { sources, inputs, unreadable }: BuiltSuite): void {
-  if (unreadable.size > 0) return;
-  const unknown = (option: string, names: readonly string[], known: ReadonlySet<string>, kind: string) =>
-    names
-      .filter((name) => !known.has(name))
-      .map((name) => `--${option} names the ${kind} "${name}", which no chain of the suite has`);
-  const servers = Object.keys(args.servers).filter((name) => !Object.hasOwn(args.fileServers, name));
-  const errors = [
-    ...unknown('server', servers, sources, 'source'),
-    ...unknown('description', Object.keys(args.descriptions), sources, 'source'),
-    ...unknown('mock-source', args.mockSources, sources, 'source'),
-    ...unknown('input', Object.keys(args.inputs), inputs, 'input'),
-  ];
-  if (errors.length > 0) throw new UsageError(errors);
 }
 
 function select(suite: Suite, args: RunArguments, io: Io): Suite {

@@ -280,7 +280,7 @@ info: { title: T, version: '1' }
 sourceDescriptions: [{ name: t, url: api.yaml, type: openapi }]
 workflows:
   - workflowId: w
-    x-opchain: { tags: [smoke] }
+    x-opchain: { tags: [smoke], load: { vus: 5, thresholds: ["p(95)<5"] } }
     steps:
       - { stepId: a, operationId: a }
       - { stepId: b, operationId: b${more} }

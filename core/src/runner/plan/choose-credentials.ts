@@ -154,7 +154,7 @@ function checkSource(
 }
 
 /** Without a choice: uses the first alternative for which each scheme has exactly one matching credential. */
-function findOnly(
+export function findOnly(
   step: OperationStep,
   operation: OperationDetail,
   serverUrl: string,

@@ -20,9 +20,16 @@ export function readDataUrl(text: string): DataUrl | undefined {
     return {
       contentType: contentType === '' ? 'application/octet-stream' : contentType,
       ...(name !== undefined && { name: decodeURIComponent(name) }),
-      bytes: Uint8Array.from(binary, (character) => character.charCodeAt(0)),
+      bytes: toBytes(binary),
     };
   } catch {
     return undefined;
   }
+}
+
+/** The engine of k6 makes no bytes from a text. */
+function toBytes(binary: string): Uint8Array {
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }

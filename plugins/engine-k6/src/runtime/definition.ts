@@ -1,6 +1,29 @@
 import type { Chain } from '@opchain/core';
 import type { MediaTypeSpec, OperationDetail, ParameterSpec, SecurityScheme } from '@opchain/core/internal/model';
 
+/** What a converted script runs. */
+export interface SuiteDefinition {
+  /** Those that make the load. */
+  readonly chains: readonly TestDefinition[];
+  /** Run once before the load, in this order; their outputs are inputs of the same names. */
+  readonly setUp: readonly ScopedDefinition[];
+  /** Run once after it. */
+  readonly tearDown: readonly ScopedDefinition[];
+}
+
+/** A chain that makes load. */
+export interface TestDefinition extends ScopedDefinition {
+  /** Of its scenario and of the function that runs it. */
+  readonly name: string;
+  /** Its share of the iterations if the command line of k6 says how much load there is. */
+  readonly weight: number;
+}
+
+/** A chain with the number of its file: a set-up without one is for all chains. */
+export interface ScopedDefinition extends ChainDefinition {
+  readonly file?: number;
+}
+
 /** A chain in a converted script, with everything that it needs from the API descriptions. */
 export interface ChainDefinition {
   /** Base URL by the name of a source that is called; empty if the environment must set it. */

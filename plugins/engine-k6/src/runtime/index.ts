@@ -1,4 +1,3 @@
 // The entry of the bundle that converted scripts contain.
-export { createChain } from './create-chain.js';
+export { createSuite } from './create-suite.js';
 export { readNumber } from '@opchain/core/internal/model';
-export { readRows } from './read-environment.js';

@@ -7,18 +7,31 @@ import type { K6Modules } from './k6-modules.js';
 
 /** What a request is named and limited by. */
 export interface RequestLabel {
-  /** The step, with those that called its workflow. */
+  /** The step, with those that called its workflow: `payAll.pay`. */
   readonly name: string;
+  /** The name, the workflow and the group: k6 adds up what has the same. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** False for a step that calls no operation. */
+  readonly isCall: boolean;
   readonly timeoutMs: number;
   /** True if checks decide which status is a success. */
   readonly isStatusChecked: boolean;
 }
 
 /** The name of requests that fetch tokens. */
-const tokenLabel: RequestLabel = { name: 'token', timeoutMs: runLimits.stepTimeoutMs, isStatusChecked: false };
+const tokenLabel: RequestLabel = {
+  name: 'token',
+  tags: { name: 'token' },
+  isCall: true,
+  timeoutMs: runLimits.stepTimeoutMs,
+  isStatusChecked: false,
+};
 
 /** Sends the calls of a chain by k6. `takeLabel` returns the label of the step whose call was just announced. */
-export function createK6Executor(http: K6Modules['http'], takeLabel: () => RequestLabel | undefined): Executor {
+export function createK6Executor(
+  { http }: Pick<K6Modules, 'http'>,
+  takeLabel: () => RequestLabel | undefined,
+): Executor {
   return {
     name: 'k6',
     handles: () => true,
@@ -36,7 +49,7 @@ export function createK6Executor(http: K6Modules['http'], takeLabel: () => Reque
       return {
         status,
         statusText: statusText.replace(/^\d+ /, ''),
-        headers: Object.entries(headers).map(([name, value]) => [name, value] as const),
+        headers: Object.entries(headers),
         body: toBytes(response.body),
         truncated: false,
       };
@@ -46,7 +59,7 @@ export function createK6Executor(http: K6Modules['http'], takeLabel: () => Reque
 
 function toParams(
   { headers, cookies }: HttpCall,
-  { name, timeoutMs, isStatusChecked }: RequestLabel,
+  { tags, timeoutMs, isStatusChecked }: RequestLabel,
   http: K6Modules['http'],
 ): RefinedParams<'binary'> & { readonly throw: true } {
   const fields: Record<string, string> = Object.fromEntries(headers);
@@ -59,7 +72,7 @@ function toParams(
     jar: new http.CookieJar(),
     redirects: 0,
     responseType: 'binary',
-    tags: { name },
+    tags: { ...tags },
     timeout: timeoutMs,
     responseCallback: http.expectedStatuses(isStatusChecked ? { min: 100, max: 599 } : { min: 200, max: 299 }),
   };

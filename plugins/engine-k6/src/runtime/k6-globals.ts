@@ -60,7 +60,8 @@ const BYTES_AT_ONCE = 8_192;
 function toBinary(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE)
-    text += String.fromCharCode(...bytes.subarray(at, at + BYTES_AT_ONCE));
+    // Spreading would call an iterator for each byte, which takes ten times as long in k6.
+    text += String.fromCharCode.apply(null, bytes.subarray(at, at + BYTES_AT_ONCE) as unknown as number[]);
   return text;
 }
 

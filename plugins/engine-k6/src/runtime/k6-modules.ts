@@ -1,4 +1,5 @@
 import type * as k6 from 'k6';
+import type { SharedArray } from 'k6/data';
 import type encoding from 'k6/encoding';
 import type execution from 'k6/execution';
 import type http from 'k6/http';
@@ -11,7 +12,10 @@ export interface K6Modules {
   readonly encoding: typeof encoding;
   readonly execution: typeof execution;
   readonly http: typeof http;
+  /** Reads a file; k6 provides it only while it initializes the script. */
+  readonly open: (path: string) => string;
   readonly Rate: typeof Rate;
+  readonly SharedArray: typeof SharedArray;
   readonly Trend: typeof Trend;
   readonly setTimeout: typeof setTimeout;
   readonly clearTimeout: typeof clearTimeout;

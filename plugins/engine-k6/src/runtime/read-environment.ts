@@ -5,8 +5,10 @@ import type { Environment } from './k6-modules.js';
 import { formatSeed, generatorOf, parseSeed, type RunSeed, writeJson } from '@opchain/core/internal/model';
 import { readValue } from './read-value.js';
 
+type VariableKind = 'SERVER' | 'CREDENTIAL' | 'ALLOW_CREDENTIAL' | 'INPUT' | 'INPUTS_FILE';
+
 /** `INPUT_FIRST_NAME` for the input `first-name`. */
-export function getVariableName(kind: 'SERVER' | 'CREDENTIAL' | 'ALLOW_CREDENTIAL' | 'INPUT', name: string): string {
+export function getVariableName(kind: VariableKind, name: string): string {
   return `${kind}_${name.replace(/[^A-Za-z0-9]/g, '_').toUpperCase()}`;
 }
 

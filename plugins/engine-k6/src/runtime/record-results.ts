@@ -1,19 +1,19 @@
 import type { RunSummary, StepResult } from '@opchain/core';
 import { describeCheck } from '@opchain/core/internal/model';
 import { isAcceptedStatus } from '@opchain/core/internal/runner';
+import type { RequestLabel } from './k6-executor.js';
 
-/** The last result of a step each time that it ran, with its name in the metrics of k6. */
+/** The last result of a step each time that it ran, with how it is named in the metrics of k6. */
 export interface NamedResult {
-  readonly name: string;
-  readonly isCall: boolean;
+  readonly label: RequestLabel;
   readonly result: StepResult;
 }
 
-/** A k6 check: its name, whether it passed, and the step it belongs to. */
+/** A k6 check: its name, whether it passed, and the tags of the step it belongs to. */
 export interface RecordedCheck {
   readonly name: string;
   readonly holds: boolean;
-  readonly step: string;
+  readonly tags: RequestLabel['tags'];
 }
 
 /** What k6 records of an iteration. */
@@ -36,23 +36,30 @@ const failedChecks: readonly (readonly [codes: RegExp, name: string])[] = [
  * The checks and failures of a run. A failure that the chain handled, by an action or where it called the workflow, is not
  * one of a successful run.
  */
-export function recordResults(results: readonly NamedResult[], { state, diagnostics }: RunSummary): Recorded {
+export function recordResults(
+  results: readonly NamedResult[],
+  { state, diagnostics }: Pick<RunSummary, 'state' | 'diagnostics'>,
+  ofChain: RequestLabel,
+): Recorded {
   const checks: RecordedCheck[] = [];
   const messages: string[] = [];
-  for (const { name, isCall, result } of results) {
+  for (const {
+    label: { name, tags, isCall },
+    result,
+  } of results) {
     const isFailed = result.state === 'failed';
     if (isFailed && (state === 'succeeded' || result.handled === true)) continue;
     // The steps of the workflow that it called have failed themselves.
     if (isFailed && result.called !== undefined) continue;
     const own = listChecks(result, isCall);
     if (isFailed && own.every(([, holds]) => holds)) own.push([nameFailure(result), false]);
-    checks.push(...own.map(([check, holds]) => ({ name: `${name}: ${check}`, holds, step: name })));
+    checks.push(...own.map(([check, holds]) => ({ name: `${name}: ${check}`, holds, tags })));
     if (isFailed) messages.push(`${name}: ${describeFailure(result)}`);
   }
   if (state !== 'succeeded' && checks.every(({ holds }) => holds)) {
-    checks.push({ name: 'chain: succeeds', holds: false, step: 'chain' });
+    checks.push({ name: `${ofChain.name}: succeeds`, holds: false, tags: ofChain.tags });
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    messages.push(...errors.map(({ stepId, message }) => `${stepId ?? 'chain'}: ${message}`));
+    messages.push(...errors.map(({ stepId, message }) => `${stepId ?? ofChain.name}: ${message}`));
   }
   return { checks, messages };
 }
