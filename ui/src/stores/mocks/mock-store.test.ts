@@ -57,7 +57,12 @@ async function openPage(...names: readonly string[]): Promise<void> {
     loadMocks(given) {
       sources = given;
       return Promise.resolve({
-        open: (name) => Promise.resolve({ reset: () => Promise.resolve(void resets.push(name)) }),
+        open: (name) =>
+          Promise.resolve({
+            reset: () => Promise.resolve(void resets.push(name)),
+            keep: (call, base, body) => Promise.resolve({ [`${call.method} ${call.url.slice(base.length)}`]: body }),
+            save: () => ({ ...sources.dataOf(name).at(-1) }),
+          }),
         listCredentials: ({ descriptions, uses }) =>
           Object.keys(descriptions).map((source) => ({
             name: uses[0]?.credential ?? 'any',
@@ -156,4 +161,19 @@ test('a mock stays chosen when the page or the description is loaded again, unti
   await openPage('boats');
   await stores.descriptions.opening;
   expect(server('boats')).toBe('https://boats.example');
+});
+
+test('examples are kept for a description, also when the page is opened again', async () => {
+  await openPage('boats');
+  const first = await stores.mocks!.load();
+  first.choose('boats');
+  const call = { method: 'GET', url: 'http://mock.invalid/boats/boats' };
+  await first.keep(call, ['old']);
+  await first.keep(call, ['new']);
+  stores.dispose();
+  await openPage('boats');
+  const again = await stores.mocks!.load();
+  expect(sources.dataOf('boats')).toEqual([{ 'GET /boats': ['old'] }, { 'GET /boats': ['new'] }]);
+  expect(await again.save('boats')).toEqual({ 'GET /boats': ['new'] });
+  expect(sources.dataOf('other')).toEqual([]);
 });
