@@ -10,6 +10,7 @@ const link = (from: string, to: string, name: string): DataLink => ({
   to: { operation: to, in: 'path', name },
   score: 1,
   reasons: [],
+  isOwnKey: true,
 });
 
 const operations = [

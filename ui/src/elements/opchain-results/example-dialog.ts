@@ -6,7 +6,7 @@ import type { MockedCall } from '../../stores/mocks/mock-store.js';
 import { base } from '../../styles/base.js';
 import { exampleTexts } from '../../texts/example-texts.js';
 import { addTexts } from '../../texts/replace-texts.js';
-import { dialogStyles } from '../opchain-builder/dialogs/dialog-styles.js';
+import { dialogStyles } from '../parts/dialog-styles.js';
 import { OpchainElement } from '../opchain-element.js';
 
 addTexts({ examples: exampleTexts });

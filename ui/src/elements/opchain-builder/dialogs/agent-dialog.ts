@@ -4,7 +4,7 @@ import { showError } from '../../../stores/view/show-error.js';
 import { base } from '../../../styles/base.js';
 import type { Texts } from '../../../texts/texts.js';
 import { OpchainElement } from '../../opchain-element.js';
-import { dialogStyles } from './dialog-styles.js';
+import { dialogStyles } from '../../parts/dialog-styles.js';
 
 /** An agent asks before it runs a workflow. Part of `<opchain-builder>`. */
 export class OpchainAgentDialog extends OpchainElement {

@@ -2,7 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
-import { dialogStyles } from './dialog-styles.js';
+import { dialogStyles } from '../../parts/dialog-styles.js';
 
 /** Asks before a credential or a password input is sent to an origin, or an origin is called, for the first time. Part of `<opchain-builder>`. */
 export class OpchainApprovalDialog extends OpchainElement {

@@ -5,7 +5,7 @@ import { follow, type Unsubscribe } from '../../../stores/create-state.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
-import { dialogStyles } from './dialog-styles.js';
+import { dialogStyles } from '../../parts/dialog-styles.js';
 import { showError } from '../../../stores/view/show-error.js';
 
 const signs = { same: ' ', removed: '-', added: '+' } as const;

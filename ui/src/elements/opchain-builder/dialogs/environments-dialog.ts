@@ -6,7 +6,7 @@ import { base } from '../../../styles/base.js';
 import { fields } from '../../../styles/fields.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
-import { dialogStyles } from './dialog-styles.js';
+import { dialogStyles } from '../../parts/dialog-styles.js';
 import { type EnvironmentDraft, haveNames, newDraft, type RowKind, rowKinds, toDraft } from './environment-drafts.js';
 import { saveEnvironments } from './save-environments.js';
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
-import { dialogStyles } from './dialog-styles.js';
+import { dialogStyles } from '../../parts/dialog-styles.js';
 
 /** Why a chain file could not be opened, with each unsupported construct and its pointer. Part of `<opchain-builder>`. */
 export class OpchainFailureDialog extends OpchainElement {

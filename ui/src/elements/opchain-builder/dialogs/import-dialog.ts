@@ -4,7 +4,7 @@ import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
-import { dialogStyles } from './dialog-styles.js';
+import { dialogStyles } from '../../parts/dialog-styles.js';
 
 /** Shows what was left out of a file in another format, and lets the user decide what is uncertain. Part of `<opchain-builder>`. */
 export class OpchainImportDialog extends OpchainElement {

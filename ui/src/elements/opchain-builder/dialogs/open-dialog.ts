@@ -10,7 +10,7 @@ import { icon } from '../../parts/icon.js';
 import { nextTab } from '../../parts/tab-keys.js';
 import { openAnyText } from '../open-any-text.js';
 import { openDescriptionUrl } from '../open-anything.js';
-import { dialogStyles } from './dialog-styles.js';
+import { dialogStyles } from '../../parts/dialog-styles.js';
 import { renderReadFailure } from './read-failure.js';
 
 const tabs = ['chain', 'api'] as const;

@@ -4,7 +4,7 @@ import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
-import { dialogStyles } from './dialog-styles.js';
+import { dialogStyles } from '../../parts/dialog-styles.js';
 
 /** What no longer matches a changed description, with suggestions. Part of `<opchain-builder>`. */
 export class OpchainReportDialog extends OpchainElement {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
-import { dialogStyles } from './dialog-styles.js';
+import { dialogStyles } from '../../parts/dialog-styles.js';
 import { menuTexts } from '../../../texts/menu-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 

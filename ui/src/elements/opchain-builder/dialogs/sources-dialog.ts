@@ -9,7 +9,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import { chooseFile } from '../../parts/files.js';
 import { icon } from '../../parts/icon.js';
 import { isComplete } from '../open-anything.js';
-import { dialogStyles } from './dialog-styles.js';
+import { dialogStyles } from '../../parts/dialog-styles.js';
 import { renderReadFailure } from './read-failure.js';
 
 /** The descriptions that the chain needs: nothing is fetched without the user's approval. Part of `<opchain-builder>`. */

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { loadingStyles } from '../loading-styles.js';
+import { loadingStyles } from '../../parts/loading-styles.js';
 
 export const welcomeStyles = css`
   ${loadingStyles}

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { loadingStyles } from '../loading-styles.js';
+import { loadingStyles } from './loading-styles.js';
 
 export const dialogStyles = css`
   ${loadingStyles}
