@@ -52,7 +52,7 @@ export function listLikelyValues({ name, format }: NamedField, now: number): rea
     return [format === 'date' ? day : `${day}T${chooseTime(words)}:00Z`];
   }
   if (format === 'time') return [`${chooseTime(words)}:00Z`];
-  // The ID of a webhook is no URL.
+  // The ID of a webhook is not a URL.
   const isIdentifier = /\bid\b/.test(words) && !/\bvat\b/.test(words);
   return isIdentifier ? [] : (texts.find(([pattern]) => pattern.test(words))?.[1] ?? []);
 }
