@@ -78,13 +78,13 @@ async function measureDescription(libraries, file) {
 
 /** @param {Libraries} libraries @param {any} contract @param {string} name */
 async function runProposals(libraries, contract, name) {
-  const { plugin: _, ...target } = await libraries.openMockTarget(contract, [], io);
+  const { url, credentials } = await libraries.openMockTarget(contract, [], io);
   const mocks = libraries.createMocks({ describe: () => Promise.resolve(contract.description), examples: true });
   const plugin = { name: 'mock', apply: (/** @type {any} */ context) => context.addExecutor(mocks.executor) };
-  const opened = await libraries.openContractTarget({ ...target, contract, plugins: [plugin] });
+  const opened = await libraries.openContractTarget({ url, credentials, contract, plugins: [plugin] });
   let green = 0;
   try {
-    const chains = await libraries.proposeChains(contract, target.credentials);
+    const chains = await libraries.proposeChains(contract, credentials);
     for (const chain of chains) {
       // A chain is tried alone: what another one left is not there.
       await (await mocks.open('api'))?.reset();

@@ -1,4 +1,4 @@
-import type { JsonValue, OperationDetail } from '@opchain/core/internal/model';
+import type { JsonValue, OperationDetail, Schema } from '@opchain/core/internal/model';
 import { createExample } from '@opchain/core/internal/runner';
 import type { Collection } from '../plan/collection.js';
 import { toKey } from '../plan/key-field.js';
@@ -47,8 +47,9 @@ export async function findDanglingReference(
 }
 
 /** The bodies that a description shows for an operation, also by examples of single fields. */
-async function listBodyExamples({ requestBody, resolve }: OperationDetail): Promise<(JsonValue | undefined)[]> {
-  const shown = (requestBody?.content ?? []).flatMap(({ schema, example, examples = {} }) => [
+async function listBodyExamples(operation: OperationDetail): Promise<(JsonValue | undefined)[]> {
+  const resolve = (schema: Schema): Schema => operation.resolve(schema);
+  const shown = (operation.requestBody?.content ?? []).flatMap(({ schema, example, examples = {} }) => [
     ...(schema === undefined ? [] : [createExample(schema, { resolve, optional: true, orInvalid: true })]),
     ...[example, ...Object.values(examples)].map((each) => Promise.resolve(each)),
   ]);

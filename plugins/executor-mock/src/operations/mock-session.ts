@@ -3,6 +3,7 @@ import {
   type JsonObject,
   type JsonValue,
   type OperationDetail,
+  type OperationSummary,
   type Schema,
 } from '@opchain/core/internal/model';
 import { createExample } from '@opchain/core/internal/runner';
@@ -145,19 +146,24 @@ export class MockSession {
     const index = shape.split('{').length - 2;
     let first: DescribedKey | undefined;
     for (const { operation: summary } of [...own, ...below].slice(0, MAX_KEYS)) {
-      const operation = await this.#description.operation(summary.id).catch(() => undefined);
-      const name = [...summary.path.matchAll(/\{([^{}]+)\}/g)][index]?.[1];
-      const key = operation?.parameters.find((each) => each.in === 'path' && each.name === name);
-      if (operation === undefined || key === undefined) continue;
-      const resolve = (schema: Schema): Schema => operation.resolve(schema);
-      const keySchema = flatten(key.schema, resolve);
-      const isNumber = ['integer', 'number'].some((type) => [keySchema['type']].flat().includes(type));
-      if (first !== undefined && !isNumber) continue;
-      const example = key.example ?? (await createExample(key.schema, { resolve }).catch(() => undefined));
-      first = { keySchema, exampleKey: first?.exampleKey ?? toKey(example) };
-      if (isNumber) break;
+      const key = await this.#readKey(summary, index);
+      if (key === undefined) continue;
+      const isNumber = ['integer', 'number'].some((type) => [key.keySchema['type']].flat().includes(type));
+      if (isNumber) return { keySchema: key.keySchema, exampleKey: first?.exampleKey ?? key.exampleKey };
+      first ??= key;
     }
     return first ?? { keySchema: true, exampleKey: undefined };
+  }
+
+  /** What an operation allows as the parameter with an index in its path. */
+  async #readKey({ id, path }: OperationSummary, index: number) {
+    const operation = await this.#description.operation(id).catch(() => undefined);
+    const name = [...path.matchAll(/\{([^{}]+)\}/g)][index]?.[1];
+    const key = operation?.parameters.find((each) => each.in === 'path' && each.name === name);
+    if (operation === undefined || key === undefined) return undefined;
+    const resolve = (schema: Schema): Schema => operation.resolve(schema);
+    const example = key.example ?? (await createExample(key.schema, { resolve }).catch(() => undefined));
+    return { keySchema: flatten(key.schema, resolve), exampleKey: toKey(example) };
   }
 
   /** The records that a list shows: of a collection that nothing creates two examples, made when they are first seen. */

@@ -29,9 +29,24 @@ export interface RecordSource {
 
 /** A record as its server would return it: what was sent, what the server adds, and examples where nothing is known. */
 export async function makeRecord(source: RecordSource): Promise<JsonObject> {
-  const { example, sent, settable, keys } = source;
+  const { sent, settable, keys } = source;
   const members = new Map(listMembers(source.schema, (schema) => source.resolve(schema)));
-  const required = new Set(Array.isArray(source.schema['required']) ? source.schema['required'] : []);
+  const record = completeRecord(source, members);
+  const accepted = Object.entries(sent).filter(([name]) => isReturned(name, source, members));
+  Object.assign(record, Object.fromEntries(accepted));
+  stampTimes(record, members, source);
+  for (const name of keys)
+    if (!Object.hasOwn(sent, name) || !settable.has(name))
+      record[name] = await makeKey(name, members.get(name) ?? {}, record, source);
+  return record;
+}
+
+/** What the client left out, as the server sets it. */
+function completeRecord(
+  { schema, example, sent, settable, keys }: RecordSource,
+  members: ReadonlyMap<string, JsonObject>,
+): JsonObject {
+  const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
   // Requests with the schema of responses do not tell which fields are the server's.
   const isShared = members.size > 0 && [...members.keys()].every((name) => settable.has(name));
   const record: JsonObject = {};
@@ -41,12 +56,6 @@ export async function makeRecord(source: RecordSource): Promise<JsonObject> {
     const used = isOwn ? value : usualValue(members.get(name), value, required.has(name));
     if (used !== undefined) record[name] = used;
   }
-  const accepted = Object.entries(sent).filter(([name]) => isReturned(name, source, members));
-  Object.assign(record, Object.fromEntries(accepted));
-  stampTimes(record, members, source);
-  for (const name of keys)
-    if (!Object.hasOwn(sent, name) || !settable.has(name))
-      record[name] = await makeKey(name, members.get(name) ?? {}, record, source);
   return record;
 }
 
