@@ -6,6 +6,7 @@ import {
   isContainer,
   isPreset,
   type OperationDetail,
+  passwordOwnerOf,
   type SecurityScheme,
   stepActions,
 } from '@opchain/core/internal/model';
@@ -53,6 +54,10 @@ export async function toDefinition(
     }
   }
   if (errors.length > 0) throw new UnsupportedByK6Error(errors);
+  for (const { schema } of chains.flatMap(({ inputs }) => inputs)) {
+    const owner = passwordOwnerOf(schema);
+    if (owner !== undefined) credentials[owner] ??= {};
+  }
   return {
     servers: Object.fromEntries(Object.keys(operations).map((name) => [name, servers[name] ?? ''])),
     chain: toScriptChain(chain),

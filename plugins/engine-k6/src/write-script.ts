@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
 import type { ChainDefinition } from './runtime/definition.js';
-import { generatorOf, type SecurityScheme, writeJson } from '@opchain/core/internal/model';
+import { generatorOf, passwordOwnerOf, type SecurityScheme, writeJson } from '@opchain/core/internal/model';
 import { type LoadOptions, toExecutor } from './load-options.js';
 import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
@@ -85,7 +85,12 @@ export default function (data) {
 `;
 }
 
-function listVariables({ servers, credentials, chain: { inputs } }: ChainDefinition): string[] {
+const totpExample = '{"scheme": "…", "totpSecret": "…"}';
+
+function listVariables({ servers, credentials, workflows, chain, chain: { inputs } }: ChainDefinition): string[] {
+  const passwordOwners = new Set(
+    [chain, ...Object.values(workflows)].flatMap((each) => each.inputs.map(({ schema }) => passwordOwnerOf(schema))),
+  );
   return [
     'Environment variables (also k6 run -e NAME=value, but other users of a machine can see the arguments of a command):',
     ...Object.entries(servers).map(
@@ -93,14 +98,14 @@ function listVariables({ servers, credentials, chain: { inputs } }: ChainDefinit
         `  ${getVariableName('SERVER', name)}  ${url === '' ? 'URL of the server (required)' : `URL of the server (default ${toSingleLine(url)})`}`,
     ),
     ...Object.entries(credentials).flatMap(([name, schemes]) => [
-      `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${[...new Set(Object.values(schemes).map(formatExample))].join(' and ')}`,
+      `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${[...new Set(Object.values(schemes).map(formatExample)), ...(passwordOwners.has(name) ? [totpExample] : [])].join(' and ')}`,
       `  ${getVariableName('ALLOW_CREDENTIAL', name)}  further origins that may receive it, separated by spaces`,
     ]),
     ...inputs.map(
       ({ name, required, schema, schema: { default: value } }) =>
         `  ${getVariableName('INPUT', name)}  ${generatorOf(schema) !== undefined ? `generated (${toSingleLine(String(generatorOf(schema)?.generate))})` : value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(writeJson(value))}`}`,
     ),
-    ...(inputs.some(({ schema }) => generatorOf(schema) !== undefined)
+    ...(inputs.some(({ schema }) => (generatorOf(schema)?.generate ?? 'totp') !== 'totp')
       ? ['  SEED  any text that generated inputs are derived from; `opchain run --seed` makes the same ones']
       : []),
     '  INPUTS_FILE  a JSON file with an array of input objects, used in turn by the iterations',
