@@ -108,7 +108,9 @@ test('without a valid secret, nothing is sent, and the command says what the cre
   const before = server.received.length;
   const missing = await run({ token: 'x' });
   expect(missing.code).toBe(2);
-  expect(missing.text).toMatch(/"code" is a one-time password of the credential "staff", which is missing "totpSecret"/);
+  expect(missing.text).toMatch(
+    /"code" is a one-time password of the credential "staff", which is missing "totpSecret"/,
+  );
   const invalid = await run({ totpSecret: 'not base32!' });
   expect(invalid.code).toBe(2);
   expect(invalid.text).toMatch(/whose "totpSecret" is not Base32.* \[CREDENTIAL_INCOMPLETE\]/);

@@ -119,8 +119,7 @@ export function findGeneratorError(
   names: readonly InputGeneratorName[] = generatorNames,
 ): string | undefined {
   const { generate, ...rest } = generator;
-  if (!names.includes(generate))
-    return `must generate one of ${names.join(', ')}, not ${JSON.stringify(generate)}`;
+  if (!names.includes(generate)) return `must generate one of ${names.join(', ')}, not ${JSON.stringify(generate)}`;
   const error = Object.entries(rest)
     .map(([name, value]) => findMemberError(generate, name, value))
     .find((each) => each !== undefined);

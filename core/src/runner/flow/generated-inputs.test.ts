@@ -165,7 +165,7 @@ describe('a one-time password', () => {
   test.each([
     ['of the chain', [login]],
     ['of a called workflow', [calling, called]],
-  ])('%s is made from the secret of its credential, whatever the seed, and masked', async (_, workflows) => {
+  ])('%s is made from the secret of its credential, with any seed, and masked', async (_, workflows) => {
     const { summary, events, bodies } = await run(workflows, { seed: 'a' }, {}, [staff({ totpSecret: secret })]);
     expect(summary.state).toBe('succeeded');
     expect(bodies.at(-1)).toEqual({ code: expect.stringMatching(/^\d{6}$/) });
@@ -181,14 +181,17 @@ describe('a one-time password', () => {
     ['CREDENTIAL_UNKNOWN', [], /"staff", which is not configured; it needs "totpSecret"/],
     ['CREDENTIAL_INCOMPLETE', [staff({ apiKey: 'k' })], /is missing "totpSecret"/],
     ['CREDENTIAL_INCOMPLETE', [staff({ totpSecret: 'GEZD1' })], /"totpSecret" is not Base32/],
-  ] as const)('without its secret is an error before anything is sent: %s %#', async (problem, credentials, message) => {
-    for (const workflows of [[login], [calling, called]]) {
-      const { summary, bodies } = await run(workflows, {}, {}, credentials);
-      expect(summary.state).toBe('refused');
-      expect(summary.diagnostics).toMatchObject([{ code: problem, message: expect.stringMatching(message) }]);
-      expect(bodies).toEqual([]);
-    }
-  });
+  ] as const)(
+    'without its secret is an error before anything is sent: %s %#',
+    async (problem, credentials, message) => {
+      for (const workflows of [[login], [calling, called]]) {
+        const { summary, bodies } = await run(workflows, {}, {}, credentials);
+        expect(summary.state).toBe('refused');
+        expect(summary.diagnostics).toMatchObject([{ code: problem, message: expect.stringMatching(message) }]);
+        expect(bodies).toEqual([]);
+      }
+    },
+  );
 
   test('goes to no server that its credential is not approved for', async () => {
     for (const workflows of [[login], [calling, called]]) {
@@ -198,7 +201,7 @@ describe('a one-time password', () => {
     }
   });
 
-  test('that is given needs no credential; one that is no password is an error', async () => {
+  test('that is given needs no credential; one without the format of passwords is an error', async () => {
     const { bodies } = await run([login], {}, { code: '000000' });
     expect(bodies).toEqual([{ code: '000000' }]);
     const open = { ...login, inputs: inputs({ code: made({ generate: 'totp', credential: 'staff' }) }) };

@@ -11,7 +11,7 @@ import type { RunnerPorts } from '../contract/ports.js';
 import type { DocumentScope, RunRequest } from '../contract/run-request.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
 import { hasOwnValue } from '../../model/values/generated-inputs.js';
-import { findOneTimePasswordError } from '../secrets/one-time-passwords.js';
+import { findOneTimePasswordError } from './find-one-time-password-error.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 import { type PlannedRun, planRun } from './plan-run.js';
 

@@ -7,7 +7,7 @@ import type { ChainDiagnostic } from '../../model/run.js';
 import type { Credential } from '../../model/security/credential.js';
 import { findInputGeneratorError, generatorOf } from '../../model/values/generated-inputs.js';
 import { createValidator } from '../schema/create-validator.js';
-import { findOneTimePasswordError } from '../secrets/one-time-passwords.js';
+import { findOneTimePasswordError } from './find-one-time-password-error.js';
 import { makeError } from './make-diagnostic.js';
 
 export interface ChainInputs {

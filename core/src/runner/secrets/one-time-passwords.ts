@@ -2,15 +2,13 @@ import { makeOneTimePassword, type OneTimePasswordRule, readBase32 } from '../..
 import type { HashName } from '../../functions/hashes.js';
 import type { ChainInput } from '../../model/chain.js';
 import type { JsonObject } from '../../model/json.js';
-import type { ChainDiagnostic } from '../../model/run.js';
 import type { Credential } from '../../model/security/credential.js';
 import type { InputGenerator } from '../../model/values/generate-value.js';
 import { findInputGeneratorError, generatorOf, passwordOwnerOf } from '../../model/values/generated-inputs.js';
-import { makeError } from '../plan/make-diagnostic.js';
 import type { SecretGuard } from './secret-guard.js';
 
 /** The field of any credential that has the shared secret of its one-time passwords. */
-const FIELD = 'totpSecret';
+export const totpField = 'totpSecret';
 
 /** A one-time password that was made for an input. */
 export interface OneTimePassword {
@@ -58,31 +56,12 @@ export function guardOneTimePasswords(guard: SecretGuard, passwords: readonly On
     guard.add([value], { kind: 'credential', name: owner.name, approvedOrigins: owner.approvedOrigins });
 }
 
-/** Why no one-time password can be made for an input; undefined for one that has another value or none. */
-export function findOneTimePasswordError(
-  { name: input, schema }: Pick<ChainInput, 'name' | 'schema'>,
-  credentials: readonly Credential[] = [],
-): ChainDiagnostic | undefined {
-  const name = validOwnerOf(schema);
-  if (name === undefined) return undefined;
-  const whose = `The chain input "${input}" is a one-time password of the credential "${name}"`;
-  const credential = credentials.find((each) => each.name === name);
-  if (credential === undefined)
-    return makeError('CREDENTIAL_UNKNOWN', `${whose}, which is not configured; it needs "${FIELD}".`);
-  const secret = secretOf(credential);
-  if (secret === '') return makeError('CREDENTIAL_INCOMPLETE', `${whose}, which is missing "${FIELD}".`);
-  return readBase32(secret) === undefined
-    ? makeError(
-        'CREDENTIAL_INCOMPLETE',
-        `${whose}, whose "${FIELD}" is not Base32: the letters A to Z and the digits 2 to 7.`,
-      )
-    : undefined;
-}
-
-function validOwnerOf(schema: JsonObject): string | undefined {
+/** The name of the credential whose one-time password an input is, if its generator is as it must be. */
+export function validOwnerOf(schema: JsonObject): string | undefined {
   return findInputGeneratorError(schema) === undefined ? passwordOwnerOf(schema) : undefined;
 }
 
-function secretOf({ fields }: Credential): string {
-  return (Object.hasOwn(fields, FIELD) ? fields[FIELD] : undefined) ?? '';
+/** The secret of a credential for one-time passwords, as entered; empty if there is none. */
+export function secretOf({ fields }: Credential): string {
+  return (Object.hasOwn(fields, totpField) ? fields[totpField] : undefined) ?? '';
 }
