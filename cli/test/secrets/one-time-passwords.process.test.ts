@@ -117,3 +117,10 @@ test('without a valid secret, nothing is sent, and the command says what the cre
   expect(invalid.text).not.toContain('base32!');
   expect(server.received).toHaveLength(before);
 });
+
+test('with --mock, the one-time password is of no real secret, and no server is called', async () => {
+  const before = server.received.length;
+  const { code, text } = await run({ totpSecret: secret }, '--mock');
+  expect([code, text]).toEqual([0, expect.stringContaining('200')]);
+  expect(server.received).toHaveLength(before);
+});
