@@ -1,4 +1,4 @@
-import type { JsonValue, RunEvent, RunSummary, RunOptions } from '@opchain/core';
+import type { Credential, JsonValue, RunEvent, RunSummary, RunOptions } from '@opchain/core';
 import { openWorkflows, type WorkflowLibrary } from '@opchain/core/internal/document';
 import type { HttpCall, HttpResult } from '@opchain/core/internal/model';
 import { type DocumentScope, runChain } from '@opchain/core/internal/runner';
@@ -28,6 +28,7 @@ export interface DocumentRun {
   readonly replies?: Readonly<Record<string, readonly Reply[]>> | ((call: string, count: number) => Reply);
   readonly inputs?: Readonly<Record<string, JsonValue>>;
   readonly options?: RunOptions;
+  readonly credentials?: readonly Credential[];
   /** Base URLs that the user named. */
   readonly servers?: Readonly<Record<string, string>>;
 }
@@ -100,6 +101,7 @@ export async function runDocument(run: DocumentRun): Promise<SeenRun> {
       ...(run.servers && { servers: run.servers }),
       inputs: run.inputs ?? {},
       options: run.options ?? {},
+      credentials: run.credentials ?? [],
     },
     makePorts({ executor, clock }),
   );

@@ -1,4 +1,5 @@
 import type { ApiDescription, Chain, Credential, Kernel } from '@opchain/core';
+import { passwordOwnerOf } from '@opchain/core/internal/model';
 import { listMockCredentials, MOCK_ORIGIN, mockExecutor, mockServerUrl } from '@opchain/executor-mock';
 import type { LoadedPlugin } from '../command/loaded-plugin.js';
 
@@ -60,6 +61,7 @@ export class MockSources {
       uses: chains
         .flatMap(({ steps }) => steps)
         .flatMap((step) => (step.kind === 'operation' ? (step.credentials ?? []) : [])),
+      passwordOwners: chains.flatMap(({ inputs }) => inputs.flatMap(({ schema }) => passwordOwnerOf(schema) ?? [])),
       fieldsOf: (scheme) => kernel.credentialFields(scheme),
     });
   }

@@ -54,11 +54,14 @@ export {
   generateValue,
   type GeneratorName,
   generatorNames,
+  type InputGenerator,
+  type InputGeneratorName,
+  inputGeneratorNames,
   isGenerator,
   membersOf as membersOfGenerator,
   type ValueSource,
 } from '../model/values/generate-value.js';
-export { generateInputs, generatorOf, hasOwnValue } from '../model/values/generated-inputs.js';
+export { generateInputs, generatorOf, hasOwnValue, passwordOwnerOf } from '../model/values/generated-inputs.js';
 export {
   type FunctionGroup,
   functionNames,

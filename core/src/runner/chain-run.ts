@@ -25,6 +25,12 @@ import { runInSlices } from './schedule/run-in-slices.js';
 import { TimeSlicer } from './schedule/time-slicer.js';
 import { obtainFromUser } from './flow/obtain-from-user.js';
 import { listPasswordInputs, listSecrets } from './secrets/list-secrets.js';
+import {
+  guardOneTimePasswords,
+  makeOneTimePasswords,
+  type OneTimePassword,
+  valuesOf,
+} from './secrets/one-time-passwords.js';
 import { runLimits } from './contract/run-limits.js';
 
 /** One run, from its check to its summary. */
@@ -42,6 +48,7 @@ export class ChainRun {
   #unstarted: readonly StepResult[] = [];
   #result: WorkflowResult | undefined;
   #generated: Readonly<Record<string, JsonValue>> = {};
+  #oneTimePasswords: readonly OneTimePassword[] = [];
   #usesSeed = false;
   readonly #diagnostics: ChainDiagnostic[] = [];
   /** Pending after-hooks: the run ends only when they have settled. */
@@ -151,12 +158,17 @@ export class ChainRun {
 
   /** The request with values for the inputs that have generators and no value. */
   #withGenerated(request: RunRequest): RunRequest {
-    const { inputs = {}, chain } = request;
+    const { inputs = {}, chain, credentials } = request;
     if (chain.inputs.every(({ schema }) => generatorOf(schema) === undefined)) return request;
     const source = { seed: this.#seed, path: [], round: 0 };
-    this.#generated = generateInputs(chain.inputs, (name) => Object.hasOwn(inputs, name), source);
+    const isProvided = (name: string): boolean => Object.hasOwn(inputs, name);
+    this.#generated = generateInputs(chain.inputs, isProvided, source);
     this.#onGenerated(this.#generated, chain);
-    return this.#usesSeed ? { ...request, inputs: { ...inputs, ...this.#generated } } : request;
+    const now = this.#ports.clock.wallTime();
+    this.#oneTimePasswords = makeOneTimePasswords(chain.inputs, isProvided, credentials, now);
+    const passwords = valuesOf(this.#oneTimePasswords);
+    this.#redactor.add(Object.values(passwords));
+    return { ...request, inputs: { ...inputs, ...this.#generated, ...passwords } };
   }
 
   /** A password that was made is masked like any other. */
@@ -220,11 +232,14 @@ export class ChainRun {
 
   #createSession(root: PlannedWorkflow): RunSession {
     const { options = {} } = root.request;
+    const passwords = this.#oneTimePasswords;
+    const guard = createSecretGuard(root, this.#ports, { ...this.#generated, ...valuesOf(passwords) });
+    guardOneTimePasswords(guard, passwords);
     return {
       runId: this.id,
       ports: this.#ports,
       redactor: this.#redactor,
-      guard: createSecretGuard(root, this.#ports, this.#generated),
+      guard,
       bodies: this.#bodies,
       slicer: this.#slicer,
       semaphore: new Semaphore(options.maxConcurrency ?? runLimits.maxConcurrency),

@@ -8,6 +8,7 @@ import {
   isPreset,
   type MediaTypeSpec,
   type OperationDetail,
+  passwordOwnerOf,
   type SecurityScheme,
   stepActions,
 } from '@opchain/core/internal/model';
@@ -55,6 +56,10 @@ export async function toDefinition(
     }
   }
   if (errors.length > 0) throw new UnsupportedByK6Error(errors);
+  for (const { schema } of chains.flatMap(({ inputs }) => inputs)) {
+    const owner = passwordOwnerOf(schema);
+    if (owner !== undefined) credentials[owner] ??= {};
+  }
   return {
     servers: Object.fromEntries(Object.keys(operations).map((name) => [name, servers[name] ?? ''])),
     chain: toScriptChain(chain),

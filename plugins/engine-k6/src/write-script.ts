@@ -1,5 +1,5 @@
 import type { SuiteDefinition, TestDefinition } from './runtime/definition.js';
-import { generatorOf, type SecurityScheme, writeJson } from '@opchain/core/internal/model';
+import { generatorOf, passwordOwnerOf, type SecurityScheme, writeJson } from '@opchain/core/internal/model';
 import { listThresholds } from './list-thresholds.js';
 import { divideLoad, type LoadOptions, toExecutor, toScenario } from './load-options.js';
 import { printLiteral } from './print-literal.js';
@@ -96,8 +96,15 @@ function toLoad({ chains }: SuiteDefinition, { load, loads }: ScriptParts): Read
   };
 }
 
+const totpExample = '{"scheme": "…", "totpSecret": "…"}';
+
 function describeVariables({ chains, setUp, tearDown }: SuiteDefinition): string[] {
   const all = [...setUp, ...chains, ...tearDown];
+  const passwordOwners = new Set(
+    all
+      .flatMap(({ chain, workflows }) => [chain, ...Object.values(workflows)])
+      .flatMap((each) => each.inputs.map(({ schema }) => passwordOwnerOf(schema))),
+  );
   const inputs = all.flatMap(({ chain }) => chain.inputs);
   const lines = [
     ...all.flatMap(({ servers }) =>
@@ -108,7 +115,7 @@ function describeVariables({ chains, setUp, tearDown }: SuiteDefinition): string
     ),
     ...all.flatMap(({ credentials }) =>
       Object.entries(credentials).flatMap(([name, schemes]) => [
-        `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${[...new Set(Object.values(schemes).map(formatExample))].join(' and ')}`,
+        `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${[...new Set(Object.values(schemes).map(formatExample)), ...(passwordOwners.has(name) ? [totpExample] : [])].join(' and ')}`,
         `  ${getVariableName('ALLOW_CREDENTIAL', name)}  further origins that may receive it, separated by spaces`,
       ]),
     ),
@@ -116,7 +123,7 @@ function describeVariables({ chains, setUp, tearDown }: SuiteDefinition): string
       ({ name, required, schema, schema: { default: value } }) =>
         `  ${getVariableName('INPUT', name)}  ${generatorOf(schema) !== undefined ? `generated (${toSingleLine(String(generatorOf(schema)?.generate))})` : value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(writeJson(value))}`}`,
     ),
-    ...(inputs.some(({ schema }) => generatorOf(schema) !== undefined)
+    ...(inputs.some(({ schema }) => (generatorOf(schema)?.generate ?? 'totp') !== 'totp')
       ? ['  SEED  any text that generated inputs are derived from; `opchain run --seed` makes the same ones']
       : []),
     '  INPUTS_FILE  a JSON file with an array of input objects, used in turn by the iterations',

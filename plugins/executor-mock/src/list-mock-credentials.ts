@@ -11,6 +11,7 @@ import { TOKEN_PATH } from './requests/issue-token.js';
 
 /** Long enough to be recognized wherever it shows up. */
 const PLACEHOLDER = 'mock-credential';
+const PLACEHOLDER_BASE32 = 'MOCKCREDENTIALMOCKCREDENTIALMOCK';
 
 /** Where the mock of a source issues tokens for any OAuth 2.0 credential. */
 export function mockTokenUrl(source: string): string {
@@ -23,12 +24,19 @@ export interface MockCredentialNeeds {
   readonly descriptions: Readonly<Record<string, ApiDescription>>;
   /** What the steps of the chains name. */
   readonly uses: readonly CredentialUse[];
+  /** The credentials that one-time passwords are made from. */
+  readonly passwordOwners?: readonly string[];
   /** The fields of a scheme; undefined if nothing supports it. */
   readonly fieldsOf: (scheme: SecurityScheme) => readonly CredentialField[] | undefined;
 }
 
 /** A credential for each scheme of sources that mocks answer, and for each that a chain names: real ones are not read. */
-export function listMockCredentials({ descriptions, uses, fieldsOf }: MockCredentialNeeds): Credential[] {
+export function listMockCredentials({
+  descriptions,
+  uses,
+  passwordOwners = [],
+  fieldsOf,
+}: MockCredentialNeeds): Credential[] {
   const credentials = new Map<string, Credential>();
   for (const [source, description] of Object.entries(descriptions)) {
     const declared = new Set(description.securitySchemes.map(({ name }) => name));
@@ -45,6 +53,15 @@ export function listMockCredentials({ descriptions, uses, fieldsOf }: MockCreden
           approvedOrigins: [MOCK_ORIGIN],
         });
     }
+  }
+  for (const name of passwordOwners) {
+    const { fields, ...rest } = credentials.get(name) ?? {
+      name,
+      scheme: '',
+      fields: {},
+      approvedOrigins: [MOCK_ORIGIN],
+    };
+    credentials.set(name, { ...rest, fields: { ...fields, totpSecret: PLACEHOLDER_BASE32 } });
   }
   return [...credentials.values()];
 }

@@ -170,6 +170,7 @@ export const inspectorTexts = {
     timestamp: 'Current time',
     sequence: 'Sequence number',
     pick: 'One of a list',
+    totp: 'One-time password',
   },
   pickerChoose: 'choose',
   pickerColumns: 'node, field',

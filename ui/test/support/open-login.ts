@@ -11,6 +11,10 @@ export interface LoginOptions {
   readonly url: string;
   /** The security scheme `login` of the API. */
   readonly scheme: object;
+  /** Instead of those of the guarded chain. */
+  readonly workflows?: readonly object[];
+  /** Of each operation of the API. */
+  readonly parameters?: readonly object[];
   readonly relay?: readonly string[];
   readonly connect?: readonly string[];
   /** Sends the calls of the relay instead of another plugin. */
@@ -34,10 +38,18 @@ export interface OpenLogin {
 
 export async function openLogin(
   browser: TestBrowser,
-  { url, scheme, relay = [], connect = [], relaying = (executor) => executor }: LoginOptions,
+  {
+    url,
+    scheme,
+    parameters,
+    workflows: given,
+    relay = [],
+    connect = [],
+    relaying = (executor) => executor,
+  }: LoginOptions,
 ): Promise<OpenLogin> {
   const required = 'flows' in scheme ? '["read","write"]' : '[]';
-  const description = JSON.stringify(describeGuardedApi(scheme)).replace(/\["(?:read|write)"\]/g, required);
+  const description = JSON.stringify(describeGuardedApi(scheme, parameters)).replace(/\["(?:read|write)"\]/g, required);
   const host: BuilderHost = await startBuilderHost({
     connect: [url, ...connect],
     ...(relay.length > 0 && { relay, executor: (options) => relaying(nodeExecutor(options)) }),
@@ -54,7 +66,7 @@ export async function openLogin(
   // The connection needs no credential in the chain.
   const workflows = JSON.stringify(scheme).includes('mutualTLS')
     ? [{ workflowId: 'guarded', steps }]
-    : guardedChain.workflows;
+    : (given ?? guardedChain.workflows);
   await builder.openText('Chain', JSON.stringify({ ...guardedChain, workflows }));
   await builder.card('write').waitFor();
   await builder.bar.getByRole('button', { name: 'Credentials', exact: true }).click();

@@ -29,6 +29,12 @@ export const generatorNames = [
 /** The name of a generator. */
 export type GeneratorName = (typeof generatorNames)[number];
 
+/** Names of the generators that an input can have: a one-time password is made from the secret of a credential. */
+export const inputGeneratorNames = [...generatorNames, 'totp'] as const;
+
+/** The name of a generator of an input. */
+export type InputGeneratorName = (typeof inputGeneratorNames)[number];
+
 /**
  * A value that is made for each request: `{ generate: uuid }`. Members by generator: `text` has `prefix` and `length`;
  * `email` has `domain`; `integer` and `number` have `minimum` and `maximum`, `number` also `decimals`; `date` has `days` and
@@ -39,7 +45,16 @@ export interface Generator extends JsonObject {
   generate: GeneratorName;
 }
 
-const members: Readonly<Record<GeneratorName, readonly string[]>> = {
+/**
+ * A generator of an input, also `{ generate: totp, credential: NAME }`: a time-based one-time password (RFC 6238) with
+ * `digits`, `period` in seconds, and `algorithm` as in an `otpauth` URI.
+ */
+export interface InputGenerator extends JsonObject {
+  /** The generator. */
+  generate: InputGeneratorName;
+}
+
+const members: Readonly<Record<InputGeneratorName, readonly string[]>> = {
   uuid: [],
   email: ['domain'],
   name: [],
@@ -50,13 +65,17 @@ const members: Readonly<Record<GeneratorName, readonly string[]>> = {
   timestamp: ['seconds', 'format'],
   sequence: ['start', 'step', 'prefix'],
   pick: ['from'],
+  totp: ['credential', 'digits', 'period', 'algorithm'],
 };
-const textMembers: readonly string[] = ['domain', 'format', 'prefix'];
-const timestampFormats = ['iso', 'unix', 'unix-ms'];
+const textMembers: readonly string[] = ['domain', 'format', 'prefix', 'credential', 'algorithm'];
+const choices: Readonly<Record<string, readonly string[]>> = {
+  format: ['iso', 'unix', 'unix-ms'],
+  algorithm: ['SHA1', 'SHA256', 'SHA512'],
+};
 
 /** The members that a generator may have, each with the type of its value. */
 export function membersOf(
-  generator: GeneratorName,
+  generator: InputGeneratorName,
 ): readonly (readonly [name: string, type: 'array' | 'number' | 'string'])[] {
   return members[generator].map((name) => [name, typeOfMember(name)]);
 }
@@ -86,27 +105,36 @@ const numberRules: Readonly<Record<string, readonly [minimum: number, maximum: n
   step: [-1e9, 1e9, true],
   minimum: [-1e15, 1e15, false],
   maximum: [-1e15, 1e15, false],
+  digits: [6, 8, true],
+  period: [1, 3_600, true],
 };
 
-/** What is wrong with a generator, as the end of a sentence: `must be one of uuid, …`. Undefined if nothing is. */
-export function findGeneratorError(generator: Generator): string | undefined {
+/**
+ * What is wrong with a generator, as the end of a sentence: `must be one of uuid, …`. Undefined if nothing is.
+ *
+ * @param names of the generators that may be there
+ */
+export function findGeneratorError(
+  generator: InputGenerator,
+  names: readonly InputGeneratorName[] = generatorNames,
+): string | undefined {
   const { generate, ...rest } = generator;
-  if (!generatorNames.includes(generate))
-    return `must generate one of ${generatorNames.join(', ')}, not ${JSON.stringify(generate)}`;
+  if (!names.includes(generate)) return `must generate one of ${names.join(', ')}, not ${JSON.stringify(generate)}`;
   const error = Object.entries(rest)
     .map(([name, value]) => findMemberError(generate, name, value))
     .find((each) => each !== undefined);
   if (error !== undefined) return error;
   if (generate === 'pick' && rest['from'] === undefined) return 'needs a list as "from"';
+  if (generate === 'totp' && (rest['credential'] ?? '') === '') return 'needs the name of a credential as "credential"';
   return isEmptyRange(generator) ? 'has no value between "minimum" and "maximum"' : undefined;
 }
 
-function isEmptyRange({ generate, minimum, maximum }: Generator): boolean {
+function isEmptyRange({ generate, minimum, maximum }: InputGenerator): boolean {
   if (typeof minimum !== 'number' || typeof maximum !== 'number') return false;
   return generate === 'integer' ? Math.ceil(minimum) > Math.floor(maximum) : minimum > maximum;
 }
 
-function findMemberError(generate: GeneratorName, name: string, value: JsonValue): string | undefined {
+function findMemberError(generate: InputGeneratorName, name: string, value: JsonValue): string | undefined {
   const known = members[generate];
   if (!known.includes(name))
     return `has the member "${name}", which ${generate} does not have${known.length === 0 ? '' : `; known: ${known.join(', ')}`}`;
@@ -116,9 +144,10 @@ function findMemberError(generate: GeneratorName, name: string, value: JsonValue
 }
 
 function findTextError(name: string, value: JsonValue): string | undefined {
-  if (name !== 'format') return typeof value === 'string' ? undefined : `needs a text as "${name}"`;
-  const isKnown = timestampFormats.some((each) => each === value);
-  return isKnown ? undefined : `needs one of ${timestampFormats.join(', ')} as "format"`;
+  const allowed = choices[name];
+  if (allowed === undefined) return typeof value === 'string' ? undefined : `needs a text as "${name}"`;
+  const isKnown = allowed.some((each) => each === value);
+  return isKnown ? undefined : `needs one of ${allowed.join(', ')} as "${name}"`;
 }
 
 function findNumberError(name: string, value: JsonValue): string | undefined {

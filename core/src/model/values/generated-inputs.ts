@@ -1,6 +1,13 @@
 import type { ChainInput } from '../chain.js';
 import { isObject, type JsonObject, type JsonValue } from '../json.js';
-import { findGeneratorError, type Generator, type GeneratorName, generateValue } from './generate-value.js';
+import {
+  findGeneratorError,
+  type Generator,
+  generateValue,
+  type InputGenerator,
+  type InputGeneratorName,
+  inputGeneratorNames,
+} from './generate-value.js';
 import type { RunSeed } from './run-seed.js';
 
 const KEY = 'x-opchain-generate';
@@ -9,13 +16,19 @@ const KEY = 'x-opchain-generate';
  * The generator of an input, `x-opchain-generate` in its schema: a name, such as `uuid`, or an object with its members, such
  * as `{ "generate": "text", "prefix": "REF-" }`. Undefined if it has none.
  */
-export function generatorOf(schema: JsonObject): Generator | undefined {
+export function generatorOf(schema: JsonObject): InputGenerator | undefined {
   if (!Object.hasOwn(schema, KEY)) return undefined;
   const written = schema[KEY] as JsonValue;
-  const generator = isObject(written) ? (written as Generator) : { generate: written as GeneratorName };
+  const generator = isObject(written) ? (written as InputGenerator) : { generate: written as InputGeneratorName };
   return generator.generate === 'integer' || generator.generate === 'number'
     ? { ...boundsOf(schema), ...generator }
     : generator;
+}
+
+/** The name of the credential whose one-time password an input is; undefined for any other input. */
+export function passwordOwnerOf(schema: JsonObject): string | undefined {
+  const { generate, credential } = generatorOf(schema) ?? ({} as Partial<InputGenerator>);
+  return generate === 'totp' && typeof credential === 'string' ? credential : undefined;
 }
 
 /** A number is made within the bounds that the input has anyway. */
@@ -29,7 +42,10 @@ function boundsOf({ minimum, maximum }: JsonObject): { readonly minimum?: number
 /** What is wrong with the generator of an input, as the end of a sentence. Undefined if nothing is. */
 export function findInputGeneratorError(schema: JsonObject): string | undefined {
   const generator = generatorOf(schema);
-  const error = generator === undefined ? undefined : findGeneratorError(generator);
+  const error = generator === undefined ? undefined : findGeneratorError(generator, inputGeneratorNames);
+  // What is a password is masked everywhere, also by tools that do not know the generator.
+  if (error === undefined && generator?.generate === 'totp' && schema['format'] !== 'password')
+    return 'has a one-time password, and needs "format": "password"';
   return error === undefined ? undefined : `has ${KEY}, which ${error}`;
 }
 
@@ -59,7 +75,7 @@ export function generateInputs(
 ): Readonly<Record<string, JsonValue>> {
   const made = inputs.flatMap(({ name, schema }): readonly [string, JsonValue][] => {
     const generator = generatorOf(schema);
-    if (generator === undefined || provided(name) || findGeneratorError(generator) !== undefined) return [];
+    if (generator === undefined || provided(name) || !isSeeded(generator)) return [];
     const item = itemOf(path);
     const place = [...path, String(round), name];
     const run = [seed.text, String(seed.index)];
@@ -75,6 +91,10 @@ export function generateInputs(
     return [[name, generateValue(generator, source)]];
   });
   return Object.fromEntries(made);
+}
+
+function isSeeded(generator: InputGenerator): generator is Generator {
+  return findGeneratorError(generator) === undefined;
 }
 
 /** A number of 13 to 16 digits that leaves room for the thousand that follow. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Credential } from '@opchain/core';
 import { runDocument } from '../../../test/run-document.js';
 
 const made = (generate: unknown, more: object = {}) => ({ type: 'string', 'x-opchain-generate': generate, ...more });
@@ -11,15 +12,22 @@ const send = (stepId: string, names: readonly string[], more: object = {}) => ({
 });
 
 /** Runs a workflow, and another one that it may call; the bodies that were sent. */
-async function run(workflows: readonly object[], options: object = {}, provided: object = {}) {
-  const { summary, calls } = await runDocument({
+async function run(
+  workflows: readonly object[],
+  options: object = {},
+  provided: object = {},
+  credentials: readonly Credential[] = [],
+) {
+  const { summary, calls, events } = await runDocument({
     workflows,
     workflow: 'main',
     replies: () => ({ json: { items: [1, 2, 3] } }),
     inputs: provided as Record<string, string>,
     options,
+    credentials,
+    servers: { api: 'http://api.test' },
   });
-  return { summary, bodies: calls.map(readBody) };
+  return { summary, events, bodies: calls.map(readBody) };
 }
 
 function readBody(call: string): Record<string, unknown> {
@@ -134,5 +142,72 @@ describe('inputs with a generator', () => {
       },
     ]);
     expect(bodies).toEqual([]);
+  });
+});
+
+describe('a one-time password', () => {
+  const code = made({ generate: 'totp', credential: 'staff' }, { format: 'password' });
+  const staff = (fields: Record<string, string>, approvedOrigins = ['http://api.test']): Credential => ({
+    name: 'staff',
+    scheme: 'any',
+    fields,
+    approvedOrigins,
+  });
+  // The seed of RFC 6238, appendix B.
+  const secret = 'GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ';
+  const login = { workflowId: 'main', inputs: inputs({ code }), steps: [send('one', ['code'])] };
+  const calling = {
+    workflowId: 'main',
+    steps: [send('before', []), { stepId: 'call', workflowId: 'login' }],
+  };
+  const called = { ...login, workflowId: 'login' };
+
+  test.each([
+    ['of the chain', [login]],
+    ['of a called workflow', [calling, called]],
+  ])('%s is made from the secret of its credential, with any seed, and masked', async (_, workflows) => {
+    const { summary, events, bodies } = await run(workflows, { seed: 'a' }, {}, [staff({ totpSecret: secret })]);
+    expect(summary.state).toBe('succeeded');
+    expect(bodies.at(-1)).toEqual({ code: expect.stringMatching(/^\d{6}$/) });
+    const other = await run(workflows, { seed: 'b' }, {}, [staff({ totpSecret: secret })]);
+    expect(other.bodies).toEqual(bodies);
+    const told = JSON.stringify([summary, events]);
+    expect(told).toContain('"code\\":\\"•');
+    expect(told).not.toContain(String(bodies.at(-1)?.['code']));
+    expect(told).not.toContain('GEZD');
+  });
+
+  test.each([
+    ['CREDENTIAL_UNKNOWN', [], /"staff", which is not configured; it needs "totpSecret"/],
+    ['CREDENTIAL_INCOMPLETE', [staff({ apiKey: 'k' })], /is missing "totpSecret"/],
+    ['CREDENTIAL_INCOMPLETE', [staff({ totpSecret: 'GEZD1' })], /"totpSecret" is not Base32/],
+  ] as const)(
+    'without its secret is an error before anything is sent: %s %#',
+    async (problem, credentials, message) => {
+      for (const workflows of [[login], [calling, called]]) {
+        const { summary, bodies } = await run(workflows, {}, {}, credentials);
+        expect(summary.state).toBe('refused');
+        expect(summary.diagnostics).toMatchObject([{ code: problem, message: expect.stringMatching(message) }]);
+        expect(bodies).toEqual([]);
+      }
+    },
+  );
+
+  test('goes to no server that its credential is not approved for', async () => {
+    for (const workflows of [[login], [calling, called]]) {
+      const { summary, bodies } = await run(workflows, {}, {}, [staff({ totpSecret: secret }, ['http://other.test'])]);
+      expect(JSON.stringify(summary)).toContain('SECRET_LEAVES');
+      expect(bodies.flatMap((body) => Object.keys(body))).toEqual([]);
+    }
+  });
+
+  test('that is given needs no credential; one without the format of passwords is an error', async () => {
+    const { bodies } = await run([login], {}, { code: '000000' });
+    expect(bodies).toEqual([{ code: '000000' }]);
+    const open = { ...login, inputs: inputs({ code: made({ generate: 'totp', credential: 'staff' }) }) };
+    const { summary } = await run([open], {}, {}, [staff({ totpSecret: secret })]);
+    expect(summary.diagnostics).toMatchObject([
+      { code: 'CHAIN_INPUT_INVALID', message: expect.stringContaining('needs "format": "password"') },
+    ]);
   });
 });

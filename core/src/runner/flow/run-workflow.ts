@@ -7,6 +7,7 @@ import type { StepFailure, WorkflowResult } from '../../model/run.js';
 import { runLimits } from '../contract/run-limits.js';
 import type { PlannedWorkflow } from '../plan/plan-workflows.js';
 import { readInputs } from '../plan/read-inputs.js';
+import { guardOneTimePasswords, makeOneTimePasswords, valuesOf } from '../secrets/one-time-passwords.js';
 import { notStartedResult } from '../schedule/not-started-result.js';
 import { toStepFailure } from '../step/to-step-failure.js';
 import type { RunSession, WorkflowFrame } from './run-session.js';
@@ -30,7 +31,7 @@ export async function runWorkflow(
     if (frame.depth > maxDepth)
       throw new OpchainError('DEPTH_EXCEEDED', `Workflows are nested more than ${String(maxDepth)} levels.`);
     const { inputs, generated } =
-      frame.depth === 0 ? { inputs: workflow.plan.inputs } : await bindInputs(chain, provided, session, frame);
+      frame.depth === 0 ? { inputs: workflow.plan.inputs } : await bindInputs(workflow, provided, session, frame);
     await runDependencies(workflow, inputs, before, session, frame);
     const executed = await execute(workflow, inputs, session, frame);
     const next = executed.goto === undefined ? [] : await follow(executed.goto, session, frame);
@@ -109,7 +110,7 @@ async function follow(first: Transfer, session: RunSession, frame: WorkflowFrame
     const startedAt = session.now();
     const inner = { ...frame, within: [...frame.within, chain.id] };
     try {
-      const { inputs, generated } = await bindInputs(chain, provided, session, inner);
+      const { inputs, generated } = await bindInputs(workflow, provided, session, inner);
       await runDependencies(workflow, inputs, results, session, inner);
       const { result, goto } = await execute(workflow, inputs, session, inner);
       results.push(generated === undefined ? result : { ...result, generated });
@@ -162,7 +163,7 @@ interface BoundInputs {
 }
 
 async function bindInputs(
-  chain: Chain,
+  { request: { chain, credentials } }: PlannedWorkflow,
   provided: ReadonlyMap<string, JsonValue>,
   session: RunSession,
   { within }: WorkflowFrame,
@@ -170,7 +171,12 @@ async function bindInputs(
   const declared = new Set(chain.inputs.map(({ name }) => name));
   const known = [...provided].filter(([name]) => declared.has(name));
   const generated = generateFor(chain, provided, session, within);
-  const { values, diagnostics } = await readInputs(chain, { ...generated, ...Object.fromEntries(known) });
+  const now = session.ports.clock.wallTime();
+  const passwords = makeOneTimePasswords(chain.inputs, (name) => provided.has(name), credentials, now);
+  session.redactor.add(Object.values(valuesOf(passwords)));
+  guardOneTimePasswords(session.guard, passwords);
+  const given = { ...generated, ...valuesOf(passwords), ...Object.fromEntries(known) };
+  const { values, diagnostics } = await readInputs(chain, given, credentials);
   const [first] = diagnostics;
   if (first !== undefined) throw new OpchainError(first.code, first.message);
   return { inputs: values, ...(generated === undefined ? {} : { generated }) };

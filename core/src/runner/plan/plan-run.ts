@@ -40,7 +40,7 @@ export async function planRun(
 ): Promise<PlannedRun> {
   const { chain } = request;
   const { values, diagnostics } =
-    inputsFrom === 'request' ? await readInputs(chain, request.inputs ?? {}) : laterInputs(chain);
+    inputsFrom === 'request' ? await readInputs(chain, request.inputs ?? {}, request.credentials) : laterInputs(chain);
   const names = new Set(values.keys());
   const planned = await reusePlan(request, names, ports, () => planSteps(request, names, ports, slicer));
   return {

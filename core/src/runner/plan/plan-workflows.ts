@@ -11,6 +11,7 @@ import type { RunnerPorts } from '../contract/ports.js';
 import type { DocumentScope, RunRequest } from '../contract/run-request.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
 import { hasOwnValue } from '../../model/values/generated-inputs.js';
+import { findOneTimePasswordError } from './find-one-time-password-error.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 import { type PlannedRun, planRun } from './plan-run.js';
 
@@ -68,6 +69,7 @@ export async function planWorkflows(
       if (called === undefined) add([unknownWorkflow(ref, stepId, path)]);
       else {
         add(checkInputs(called.chain, given, stepId, path));
+        add(checkOneTimePasswords(called, given, target.chain, at(stepId, path)));
         await plan(called, false);
       }
     }
@@ -227,6 +229,20 @@ function checkInputs(
         ),
       ),
   ];
+}
+
+/** What a call does not set is made from a credential, which must be known before anything is sent. */
+function checkOneTimePasswords(
+  { chain, credentials }: RunRequest,
+  given: readonly string[] | undefined,
+  caller: Chain,
+  place: { readonly stepId?: string; readonly path?: string },
+): readonly ChainDiagnostic[] {
+  const set = given ?? caller.inputs.map(({ name }) => name);
+  return chain.inputs
+    .filter(({ name }) => !set.includes(name))
+    .flatMap((input) => findOneTimePasswordError(input, credentials) ?? [])
+    .map((problem) => ({ ...problem, ...place }));
 }
 
 function at(stepId?: string, path?: string): { readonly stepId?: string; readonly path?: string } {

@@ -1,11 +1,13 @@
-import type { Chain } from '../../model/chain.js';
+import type { Chain, ChainInput } from '../../model/chain.js';
 import type { Schema } from '../../model/api-description.js';
 import { isContainer, isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { formatPointer, parsePointer } from '../../model/json-pointer.js';
 import { readPath, stepMappings } from '../../model/mappings/mapping-text.js';
 import type { ChainDiagnostic } from '../../model/run.js';
+import type { Credential } from '../../model/security/credential.js';
 import { findInputGeneratorError, generatorOf } from '../../model/values/generated-inputs.js';
 import { createValidator } from '../schema/create-validator.js';
+import { findOneTimePasswordError } from './find-one-time-password-error.js';
 import { makeError } from './make-diagnostic.js';
 
 export interface ChainInputs {
@@ -14,15 +16,20 @@ export interface ChainInputs {
   readonly diagnostics: readonly ChainDiagnostic[];
 }
 
-/** Reads the values of a chain's inputs for one run, and reports problems. */
-export async function readInputs(chain: Chain, provided: Readonly<Record<string, JsonValue>>): Promise<ChainInputs> {
+/** Reads the values of a chain's inputs for one run, and reports problems. One-time passwords are made from `credentials`. */
+export async function readInputs(
+  chain: Chain,
+  provided: Readonly<Record<string, JsonValue>>,
+  credentials: readonly Credential[] = [],
+): Promise<ChainInputs> {
   const values = new Map<string, JsonValue>();
   const diagnostics: ChainDiagnostic[] = [];
   const invalid: string[] = [];
-  for (const { name, schema, required } of chain.inputs) {
-    const problem = findInputGeneratorError(schema);
+  for (const input of chain.inputs) {
+    const { name, schema, required } = input;
+    const problem = findGeneratorProblem(input, Object.hasOwn(provided, name), credentials);
     if (problem !== undefined) {
-      diagnostics.push(makeError('CHAIN_INPUT_INVALID', `The chain input "${name}" ${problem}.`));
+      diagnostics.push(problem);
       invalid.push(name);
       continue;
     }
@@ -45,6 +52,17 @@ export async function readInputs(chain: Chain, provided: Readonly<Record<string,
   // The steps that map it have no problem of their own.
   for (const name of invalid) values.set(name, null);
   return { values, diagnostics };
+}
+
+/** Why no value can be made for an input. */
+function findGeneratorProblem(
+  { name, schema }: ChainInput,
+  isProvided: boolean,
+  credentials: readonly Credential[],
+): ChainDiagnostic | undefined {
+  const error = findInputGeneratorError(schema);
+  if (error !== undefined) return makeError('CHAIN_INPUT_INVALID', `The chain input "${name}" ${error}.`);
+  return isProvided ? undefined : findOneTimePasswordError({ name, schema }, credentials);
 }
 
 function mapsInput({ steps }: Chain, name: string): boolean {

@@ -5,6 +5,7 @@ import type { RunnerPorts } from '../contract/ports.js';
 import { TimeSlicer } from '../schedule/time-slicer.js';
 import { Redactor } from '../masking/redactor.js';
 import { listSecrets } from '../secrets/list-secrets.js';
+import { makeOneTimePasswords, valuesOf } from '../secrets/one-time-passwords.js';
 import { describeStep } from './describe-step.js';
 import type { PlannedRun } from './plan-run.js';
 import { planWorkflows } from './plan-workflows.js';
@@ -31,11 +32,16 @@ export async function validateChain(
 
 /** With values of the generators, those of the run if it has this seed. */
 function withGenerated(request: RunRequest, now: number): RunRequest {
-  const { chain, inputs = {}, options } = request;
+  const { chain, inputs = {}, options, credentials } = request;
+  const isProvided = (name: string): boolean => Object.hasOwn(inputs, name);
   const source = { seed: parseSeed(options?.seed ?? '', now), path: [], round: 0 };
   return {
     ...request,
-    inputs: { ...inputs, ...generateInputs(chain.inputs, (name) => Object.hasOwn(inputs, name), source) },
+    inputs: {
+      ...inputs,
+      ...generateInputs(chain.inputs, isProvided, source),
+      ...valuesOf(makeOneTimePasswords(chain.inputs, isProvided, credentials, now)),
+    },
   };
 }
 

@@ -24,7 +24,7 @@ export interface ScriptCredentials {
 }
 
 const shownFields = new Set(['username', 'clientId', 'grantType', 'clientAuthentication']);
-const fieldNames = [...shownFields, 'apiKey', 'password', 'token', 'accessToken', 'clientSecret'];
+const fieldNames = [...shownFields, 'apiKey', 'password', 'token', 'accessToken', 'clientSecret', 'totpSecret'];
 const fields: readonly CredentialField[] = fieldNames.map((name) => ({
   name,
   label: name,

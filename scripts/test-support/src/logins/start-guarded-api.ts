@@ -53,10 +53,10 @@ export async function startGuardedApi(clients: readonly IssuerClient[], subject 
   };
 }
 
-/** Describes this API: two operations, which require different scopes of the scheme `login`. */
-export function describeGuardedApi(scheme: object): object {
+/** Describes this API: two operations with these parameters, which require different scopes of the scheme `login`. */
+export function describeGuardedApi(scheme: object, parameters: readonly object[] = []): object {
   const operation = (operationId: string, scope: string) => ({
-    get: { operationId, security: [{ login: [scope] }], responses: { 200: { description: 'Done' } } },
+    get: { operationId, parameters, security: [{ login: [scope] }], responses: { 200: { description: 'Done' } } },
   });
   return {
     openapi: '3.1.0',

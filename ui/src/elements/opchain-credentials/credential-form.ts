@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '@opchain/core/internal/model';
+import { passwordOwnerOf, type SecurityScheme } from '@opchain/core/internal/model';
 import type { CredentialField } from '@opchain/core/plugin';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
@@ -51,6 +51,7 @@ export function formTemplate(
           )
     }
     ${fields.map((field) => renderFieldInput(stores, field, draft, errors.get(`field ${field.name}`), handlers))}
+    ${usesOneTimePasswords(stores, draft) ? renderFieldInput(stores, totpField(texts), draft, undefined, handlers) : nothing}
     ${
       hasTokenFields
         ? html`${renderTextField('scopes', texts.scopes, draft.scopes, undefined, (scopes) => handlers.change({ ...draft, scopes }), { hint: knownScopes.length === 0 ? texts.scopesHint : knownScopes.join(' '), code: true })}
@@ -78,6 +79,19 @@ export function formTemplate(
     </div>
   </form>`;
 }
+
+/** Few chains have one-time passwords: the others do not ask for their secret. */
+function usesOneTimePasswords({ chain: { chain } }: Stores, { fields }: Draft): boolean {
+  return 'totpSecret' in fields || chain.inputs.some(({ schema }) => passwordOwnerOf(schema) !== undefined);
+}
+
+const totpField = ({ totpSecret: label, totpSecretHint: hint }: Stores['texts']['credentials']): CredentialField => ({
+  name: 'totpSecret',
+  label,
+  hint,
+  secret: true,
+  required: false,
+});
 
 /** With several descriptions open, the user says which of them the credential is for. */
 function renderSources(

@@ -1,5 +1,5 @@
 import type { Credential, RunRequest } from '@opchain/core';
-import { isMockUrl, MOCK_ORIGIN, mockServerUrl } from '@opchain/core/internal/model';
+import { isMockUrl, MOCK_ORIGIN, mockServerUrl, passwordOwnerOf } from '@opchain/core/internal/model';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from '../descriptions/description-store.js';
 import type { StoreKernel } from '../store-kernel.js';
 import type { LoadMocks, MockStore, PageMock } from './mock-store.js';
@@ -82,6 +82,9 @@ export async function loadMockStore({
           Object.entries(request.descriptions).filter(([source]) => mocked.includes(source)),
         ),
         uses,
+        passwordOwners: [request.chain, ...Object.values(request.workflows ?? {})].flatMap(({ inputs }) =>
+          inputs.flatMap(({ schema }) => passwordOwnerOf(schema) ?? []),
+        ),
         fieldsOf: (scheme) => kernel.credentialFields(scheme),
       });
       return {

@@ -32,6 +32,7 @@ export interface MockCode {
   listCredentials(needs: {
     readonly descriptions: Readonly<Record<string, ApiDescription>>;
     readonly uses: readonly CredentialUse[];
+    readonly passwordOwners?: readonly string[];
     readonly fieldsOf: (scheme: SecurityScheme) => readonly CredentialField[] | undefined;
   }): readonly Credential[];
 }

@@ -1,5 +1,5 @@
-import type { OperationStep, RunRequest } from '@opchain/core';
-import { isMockUrl } from '@opchain/core/internal/model';
+import type { ChainInput, OperationStep, RunRequest } from '@opchain/core';
+import { type CredentialUse, isMockUrl, passwordOwnerOf, stepMappings } from '@opchain/core/internal/model';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { CredentialStore } from '../credentials/credential-store.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
@@ -35,13 +35,27 @@ export async function approveRun(stepIds: readonly string[], dependencies: RunAp
     ...chain.operationSteps().filter(({ id }) => requiredIds.has(id)),
     ...(workflows.value.called?.operationSteps() ?? []),
   ].filter(({ operation }) => !isMockUrl(serverOf(operation.source) ?? ''));
-  if (!(await credentials.requestApprovals(steps))) return false;
-  for (const { input, origins } of listPasswordTargets(chain.chain.inputs, steps, serverOf)) {
+  const { inputs } = chain.chain;
+  if (!(await credentials.requestApprovals(withPasswordOwners(steps, inputs)))) return false;
+  const typed = inputs.filter(({ schema }) => passwordOwnerOf(schema) === undefined);
+  for (const { input, origins } of listPasswordTargets(typed, steps, serverOf)) {
     const named = listNamedOrigins(dependencies);
     const unnamed = origins.filter((origin) => !named.includes(origin));
     if (!(await credentials.requestConfirmation(input, unnamed))) return false;
   }
   return credentials.requestConfirmation(undefined, await listUnnamedServers(steps, dependencies));
+}
+
+/** A one-time password goes where its credential may go, so a step that sends it uses that credential, too. */
+function withPasswordOwners(steps: readonly OperationStep[], inputs: readonly ChainInput[]): readonly OperationStep[] {
+  const owners = new Map(inputs.map(({ name, schema }) => [name, passwordOwnerOf(schema)]));
+  return steps.map((step) => {
+    const names = stepMappings(step).flatMap(({ mapping }) =>
+      mapping.kind === 'input' ? (owners.get(mapping.name) ?? []) : [],
+    );
+    const uses = names.map((credential): CredentialUse => ({ scheme: '', credential, kind: 'apiKey' }));
+    return uses.length === 0 ? step : { ...step, credentials: [...(step.credentials ?? []), ...uses] };
+  });
 }
 
 /** The servers of steps that only a description names; those that the page cannot call anyway are left out. */

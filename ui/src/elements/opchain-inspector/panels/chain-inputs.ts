@@ -1,9 +1,9 @@
-import type { ChainInput, JsonValue } from '@opchain/core';
+import type { ChainInput, JsonObject, JsonValue } from '@opchain/core';
 import {
-  type Generator,
-  type GeneratorName,
-  generatorNames,
   generatorOf,
+  type InputGenerator,
+  type InputGeneratorName,
+  inputGeneratorNames,
   membersOfGenerator,
   uniqueName,
 } from '@opchain/core/internal/model';
@@ -119,6 +119,12 @@ function renderInput(stores: Stores, state: PanelState, input: ChainInput, index
   );
 }
 
+/** What a generator cannot do without. */
+const initialMembers: Readonly<Partial<Record<InputGeneratorName, JsonObject>>> = {
+  pick: { from: [''] },
+  totp: { credential: '' },
+};
+
 /** Which value each run makes for the input, if none is provided. */
 function renderGenerator(
   { texts: { inspector: texts } }: Stores,
@@ -126,7 +132,7 @@ function renderGenerator(
   set: (next: ChainInput) => void,
 ): TemplateResult {
   const generator = generatorOf(input.schema);
-  const change = (next: Generator | undefined): void => {
+  const change = (next: InputGenerator | undefined): void => {
     const { 'x-opchain-generate': _, ...schema } = input.schema;
     if (next === undefined) return set({ ...input, schema });
     const isShort = Object.keys(next).length === 1;
@@ -134,7 +140,12 @@ function renderGenerator(
     set({
       ...input,
       required: false,
-      schema: { ...schema, ...(type && { type }), 'x-opchain-generate': isShort ? next.generate : next },
+      schema: {
+        ...schema,
+        ...(type && { type }),
+        ...(next.generate === 'totp' && { format: 'password' }),
+        'x-opchain-generate': isShort ? next.generate : next,
+      },
     });
   };
   const label = generator === undefined ? '' : (texts.generators[generator.generate] ?? String(generator.generate));
@@ -144,16 +155,16 @@ function renderGenerator(
         class="field"
         aria-label=${texts.inputGenerated}
         @change=${({ target }: Event) => {
-          const generate = (target as HTMLSelectElement).value as GeneratorName | '';
-          change(generate === '' ? undefined : { generate, ...(generate === 'pick' && { from: [''] }) });
+          const generate = (target as HTMLSelectElement).value as InputGeneratorName | '';
+          change(generate === '' ? undefined : { generate, ...initialMembers[generate] });
         }}
       >
         <option value="" ?selected=${generator === undefined}>${texts.notGenerated}</option>
-        ${generatorNames.map((each) => html`<option value=${each} ?selected=${each === generator?.generate}>${texts.generators[each]}</option>`)}
+        ${inputGeneratorNames.map((each) => html`<option value=${each} ?selected=${each === generator?.generate}>${texts.generators[each]}</option>`)}
       </select>
     </div>
     ${
-      generator === undefined || !generatorNames.includes(generator.generate)
+      generator === undefined || !inputGeneratorNames.includes(generator.generate)
         ? nothing
         : membersOfGenerator(generator.generate).map(
             ([name, type]) =>
@@ -167,7 +178,7 @@ function renderGenerator(
                   .target=${{ name, types: [type], acceptsText: false }}
                   @value-change=${({ detail }: ValueChangeEvent) => {
                     const { [name]: _, ...rest } = generator;
-                    change((detail === undefined ? rest : { ...rest, [name]: detail }) as Generator);
+                    change((detail === undefined ? rest : { ...rest, [name]: detail }) as InputGenerator);
                   }}
                 ></opchain-value-field>
               </div>`,
@@ -176,7 +187,7 @@ function renderGenerator(
 }
 
 /** The type of what a generator makes, if the input has another one. */
-function typeOf({ generate, format }: Generator, type: JsonValue | undefined): string | undefined {
+function typeOf({ generate, format }: InputGenerator, type: JsonValue | undefined): string | undefined {
   if (generate === 'timestamp' && typeof format === 'string' && format.startsWith('unix')) return 'integer';
   if (generate === 'integer' || generate === 'sequence') return type === 'number' ? 'number' : 'integer';
   if (generate === 'number') return 'number';
