@@ -59,8 +59,7 @@ test('a script makes one-time passwords of a credential from the environment, an
   const player = playCase({ replies: { '/a': [{ body: '' }] } });
   const definition = await toDefinition(chain, { api }, { api: 'http://api.test' });
   const environment = { CREDENTIAL_STAFF: JSON.stringify({ scheme: 'any', totpSecret: 'GEZDGNBVGY3TQOJQ' }) };
-  const script = createChain(createFakeK6(player).modules, definition, environment);
-  await script.iterate(script.setup(), []);
+  await runDefinition(createFakeK6(player), definition, environment);
   expect(player.sent()).toEqual([expect.stringMatching(/^POST \/a \{"code":"\d{6}"\}$/)]);
   expect(await toK6Script(chain, { api }, { servers: {}, writtenBy: 'test' })).toContain(
     'CREDENTIAL_STAFF  one JSON object: {"scheme": "…", "totpSecret": "…"}',
