@@ -112,6 +112,7 @@ export function formatVerdict(report: CheckReport, paint: Paint): string {
     conformant ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`),
     ...formatSkipReasons(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
     ...formatOmissions(report).map((line) => paint.yellow(`  ${sanitizeLine(line)}`)),
+    ...(report.incomplete ?? []).map((each) => paint.yellow(`  ${sanitizeLine(`${each.operation}: ${each.reason}`)}`)),
   ].join('\n');
 }
 

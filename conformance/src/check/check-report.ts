@@ -1,6 +1,7 @@
 import type { RejectedOperation } from '../derive/get-in.js';
 import type { Omission } from '../rules/derive-cases.js';
 import type { Exploration } from '../explore/run-exploration.js';
+import type { IncompleteCheck } from '../engine/incomplete-checks.js';
 import type { CaseResult, Verdict } from '../engine/case-result.js';
 import { NOT_EXERCISED } from '../prove/watch-field.js';
 import { type FailureGroup, groupFailures } from './group-failures.js';
@@ -37,6 +38,8 @@ export interface CheckReport {
   readonly operations: number;
   /** Those of them that never succeeded. */
   readonly unchecked: readonly UncheckedOperation[];
+  /** Operations whose responses could not be fully checked, each with the first reason. */
+  readonly incomplete?: readonly IncompleteCheck[];
   /** What failed, by cause. Of mutants: none, because each is a cause of its own. */
   readonly failures: readonly FailureGroup[];
   /** Number of cases by verdict. */

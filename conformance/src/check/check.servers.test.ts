@@ -96,3 +96,18 @@ test('a server that cannot be checked is an error that says why', async () => {
     problems: [expect.stringContaining(`${url} cannot be checked`)],
   });
 });
+
+test('what cannot be evaluated in a response is named, and is not a failure of the server', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'opchain-check-')), 'boats.openapi.yaml');
+  const schema = { type: 'string', pattern: '^(?!--)[a-z]+$' };
+  const described = JSON.stringify({ description: 'Boats', content: { 'application/json': { schema } } });
+  await writeFile(file, description.replace('{ description: Boats }', described));
+  server = await startServer({
+    '/boats': (response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('"dinghy"');
+    },
+  });
+  const { counts, incomplete } = await check(await loadContract(file), { url: server.url }, { pattern: 'success-*' });
+  expect(counts).toMatchObject({ passed: 1, failed: 0 });
+  expect(incomplete).toEqual([{ operation: 'listBoats', reason: expect.stringContaining('could not be evaluated') }]);
+});

@@ -9,6 +9,7 @@ import { probeTarget } from '../engine/target/probe-target.js';
 import type { Target } from '../engine/target/target.js';
 import { type CheckReport, createReport, type UncheckedOperation } from './check-report.js';
 import { runExploration } from '../explore/run-exploration.js';
+import { listIncomplete } from '../engine/incomplete-checks.js';
 import { listSucceeded } from '../engine/succeeded-operations.js';
 import { type CheckPlan, type CheckSelection, planCheck } from './plan-check.js';
 
@@ -111,6 +112,7 @@ async function runPlan(
     omitted,
     operations: isForItself ? tried.length : 0,
     unchecked: isForItself ? listUnchecked(opened, tried, { rejected, results, omitted }) : [],
+    incomplete: listIncomplete(opened),
     ...(proof && { isProof: true }),
     ...(exploration && { exploration }),
   });

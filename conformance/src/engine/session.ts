@@ -346,7 +346,7 @@ export class Session {
     this.exchanges.push(exchange);
     if (operation !== undefined && result.status < 400) noteSuccess(this.target, operation.id);
     const listMismatches = (received: Exchange) =>
-      operation ? listResponseMismatches(operation, received.response) : Promise.resolve([]);
+      operation ? listResponseMismatches(operation, received.response, this.target) : Promise.resolve([]);
     return new CaseResponse(exchange, clause, listMismatches, result.body);
   }
 }

@@ -224,6 +224,18 @@ describe('a response that does not match the description', () => {
     });
     expect(blind.results[0]).toMatchObject({ state: 'succeeded', mismatches: [] });
   });
+
+  test('that cannot be evaluated is named, and fails no step', async () => {
+    const schema = { type: 'object', properties: { id: { type: 'string', pattern: '^(?!x)' } } } as const;
+    const content = [{ contentType: 'application/json', schema }];
+    const { responses } = documented.make;
+    const bench = await openBench(
+      { operations: { make: { ...documented.make, responses: responses.map((each) => ({ ...each, content })) } } },
+      { '/make': respondJson({ id: 'a' }) },
+    );
+    const { results } = await bench.run(makeChain([call('make')]), { options: { failOnMismatch: true } });
+    expect(results[0]).toMatchObject({ state: 'succeeded', mismatches: [{ code: 'CHECK_INCOMPLETE' }] });
+  });
 });
 
 test('checks see the request and the values of other steps', async () => {

@@ -190,8 +190,14 @@ function saveData(session: MockSession): MockData {
 export function readMockData(value: JsonValue): MockData {
   if (!isObject(value))
     throw new TypeError('The data of a mock is an object: records by the path of their collection.');
-  for (const [path, records] of Object.entries(value))
-    if (path.startsWith('/') && (!Array.isArray(records) || !records.every(isObject)))
-      throw new TypeError(`${JSON.stringify(path)} must be a list of objects.`);
+  for (const [name, records] of Object.entries(value)) {
+    if (/^[A-Z]+ \//.test(name)) continue;
+    if (!name.startsWith('/'))
+      throw new TypeError(
+        `${JSON.stringify(name)} must be a path, such as "/tasks", or an operation, such as "GET /weather".`,
+      );
+    if (!Array.isArray(records) || !records.every(isObject))
+      throw new TypeError(`${JSON.stringify(name)} must be a list of objects.`);
+  }
   return value;
 }

@@ -30,8 +30,9 @@ const cursorNames =
 /** The fields of an operation's requests: parameters, then the JSON body and everything in it. Lists have one item. */
 export function listFields({ settings, links }: Api, operation: OperationDetail): Field[] {
   const resolve = (schema: Schema): Schema => operation.resolve(schema);
+  const linked = linkedInputs(links);
   const namesRecord = (location: Field['in'], name: string) =>
-    links.some(({ to }) => to.operation === operation.id && to.in === location && to.name === name) ||
+    linked.has(JSON.stringify([operation.id, location, name])) ||
     Object.hasOwn(settings.producers, `${operation.id} ${location}${name.startsWith('/') ? '' : '/'}${name}`);
   const fields = operation.parameters.flatMap(({ in: location, name, schema, required, contentType }): Field[] => {
     const flat = flattenSchema(schema, resolve);
@@ -58,6 +59,18 @@ export function listFields({ settings, links }: Api, operation: OperationDetail)
   };
   if (media?.schema !== undefined) visit(media.schema, [], requestBody?.required === true);
   return fields;
+}
+
+const inputsOfLinks = new WeakMap<readonly DataLink[], ReadonlySet<string>>();
+
+/** The inputs that links lead to, determined once: each operation has many fields, and an API very many links. */
+function linkedInputs(links: readonly DataLink[]): ReadonlySet<string> {
+  let inputs = inputsOfLinks.get(links);
+  if (inputs === undefined) {
+    inputs = new Set(links.map(({ to }) => JSON.stringify([to.operation, to.in, to.name])));
+    inputsOfLinks.set(links, inputs);
+  }
+  return inputs;
 }
 
 /** A field as settings name it: `body/timeZone`, `query/limit`. */

@@ -24,7 +24,7 @@ export function findMember(
   if (create === undefined) return undefined;
   const isChosen = isCreatedByClient(create, description.operations);
   if (create.method !== 'POST' && !isChosen) return undefined;
-  const own = links.filter(({ from, to }) => from.operation === createId && to.in === 'path');
+  const own = pathLinksOf(links).get(createId) ?? [];
   if (isChosen && method === 'PUT') {
     const link = own.find(({ to }) => description.find(to.operation)?.path === create.path);
     return link && { operation: create, link: { ...link, to: { ...link.to, operation: createId } } };
@@ -36,6 +36,23 @@ export function findMember(
   const isDirect = ({ operation: { path }, link }: Member): boolean =>
     path === (isChosen ? create.path : `${create.path}/{${link.to.name}}`);
   return members.find(isDirect) ?? (isChosen ? undefined : members.find((member) => isAlsoMember(create, member)));
+}
+
+const knownPathLinks = new WeakMap<readonly DataLink[], ReadonlyMap<string, readonly DataLink[]>>();
+
+/** The links to parameters of paths by the operations that they come from, determined once: an API has very many links. */
+function pathLinksOf(links: readonly DataLink[]): ReadonlyMap<string, readonly DataLink[]> {
+  const known = knownPathLinks.get(links);
+  if (known !== undefined) return known;
+  const grouped = new Map<string, DataLink[]>();
+  for (const link of links) {
+    if (link.to.in !== 'path') continue;
+    const own = grouped.get(link.from.operation);
+    if (own === undefined) grouped.set(link.from.operation, [link]);
+    else own.push(link);
+  }
+  knownPathLinks.set(links, grouped);
+  return grouped;
 }
 
 /** True if a record that is created below a parent has a path of its own: `/pets/{id}` for `/owners/{id}/pets`. */

@@ -78,7 +78,7 @@ export interface RunOptions {
   readonly autoCredentials?: boolean;
   /** Compares responses with the description (default true). */
   readonly validateResponses?: boolean;
-  /** A mismatch with the description fails its step. */
+  /** A mismatch with the description fails its step; a part that could not be checked does not. */
   readonly failOnMismatch?: boolean;
   /** Maximum number of times that steps run, each attempt counted (default 10,000). Beyond it the run fails. */
   readonly maxExecutions?: number;

@@ -91,8 +91,9 @@ class ExampleFinder {
       const verdict = await this.check(candidate, schema);
       if (verdict === 'unknown') unverified ??= candidate;
       if (this.#acceptsInvalid && (invalid === undefined || isEmpty(invalid))) invalid = candidate;
-      // Nothing at all is valid, and shows less than what cannot be fully checked.
-      if (verdict !== 'valid' || (unverified !== undefined && isEmpty(candidate))) continue;
+      if (verdict !== 'valid') continue;
+      // An object without fields shows less than what cannot be fully checked.
+      if (unverified !== undefined && isEmpty(candidate)) return unverified;
       if (reference !== undefined) this.#byReference.set(reference, candidate);
       return candidate;
     }
