@@ -98,7 +98,7 @@ export async function checkUpdate(
   expect(await updateDocument(text, chain, { ...file, workflow: id })).toBe(text);
   const edited = applyEdit(chain, edits[edit]!, number);
   // What is renamed in the other workflows, too, has its own tests.
-  if (edited.extensions?.['/workflows'] !== chain.extensions?.['/workflows']) return false;
+  if (edited.document !== chain.document) return false;
   if (edited === chain || !isWritable(edited) || !isWritable(chain)) return false;
   const saved = await updateDocument(text, edited, { ...file, workflow: id });
   const savedValue = (await parseText(saved, file)) as typeof value;

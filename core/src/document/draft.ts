@@ -2,9 +2,10 @@ import type { Chain } from '../model/chain.js';
 import { readJson } from '../model/json-text/read-json.js';
 import { writeJson } from '../model/json-text/write-json.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
+import { upgradeDraft } from './upgrade-draft.js';
 import { isObject, type JsonObject, type JsonValue } from '../model/json.js';
 
-const version = 2;
+const version = 3;
 
 /**
  * Serializes a chain that may be incomplete, for autosave and links, including what an Arazzo document cannot contain.
@@ -17,7 +18,7 @@ export function serializeDraft(chain: Chain): string {
 /** Parses a draft written by `serializeDraft`. Throws `DOCUMENT_SYNTAX` or `DOCUMENT_INVALID` for anything else. */
 export function parseDraft(text: string): Chain {
   const draft = parse(text);
-  if (!isObject(draft) || draft['opchainDraft'] !== version)
+  if (!isObject(draft) || (draft['opchainDraft'] !== version && draft['opchainDraft'] !== 2))
     throw new OpchainError('DOCUMENT_INVALID', 'This draft was written by a version of Opchain that is not supported.');
   const chain = draft['chain'];
   if (!isObject(chain)) throw invalidDraft('chain');
@@ -35,7 +36,7 @@ export function parseDraft(text: string): Chain {
   for (const point of Object.values(chain['layout']))
     if (!isObject(point) || typeof point['x'] !== 'number' || typeof point['y'] !== 'number')
       throw invalidDraft('layout');
-  return chain as unknown as Chain;
+  return draft['opchainDraft'] === 2 ? upgradeDraft(chain) : (chain as unknown as Chain);
 }
 
 function parse(text: string): JsonValue {

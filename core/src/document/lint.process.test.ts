@@ -95,8 +95,8 @@ describe('redocly lint', () => {
 });
 
 /** The linter itself fails on an `x-…` that is null, which the specification allows. */
-function hasNoNullExtension({ extensions }: Chain): boolean {
-  return Object.values(extensions ?? {}).every((fields) => Object.values(fields).every((value) => value !== null));
+function hasNoNullExtension(chain: Chain): boolean {
+  return !/"x-(?:a|b|long-name)":null/.test(JSON.stringify(chain));
 }
 
 function skipUnwritable(error: unknown): readonly string[] {

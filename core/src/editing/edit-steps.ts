@@ -5,7 +5,6 @@ import { uniqueName } from '../model/unique-name.js';
 import type { ChainGraph } from '../graph/chain-graph.js';
 import { relinkList } from '../graph/list-order.js';
 import { connectMapped } from './edit-connections.js';
-import { extensionsWithoutSteps } from './rename-extensions.js';
 
 /** Options of `addStep`. */
 export interface AddOptions {
@@ -57,7 +56,6 @@ export function removeSteps(chain: Chain, ids: readonly string[]): Chain {
     steps: chain.steps.filter(({ id }) => !removedIds.has(id)),
     connections: chain.connections.filter(({ source, target }) => !removedIds.has(source) && !removedIds.has(target)),
     layout: Object.fromEntries(Object.entries(chain.layout).filter(([id]) => !removedIds.has(id))),
-    ...(chain.extensions === undefined ? {} : { extensions: extensionsWithoutSteps(chain.extensions, removedIds) }),
   });
 }
 
@@ -105,7 +103,7 @@ export function setParameter(
   const change = (step: OperationStep): OperationStep => {
     const index = step.parameters.findIndex((parameter) => parameter.in === location && parameter.name === name);
     if (value === undefined) return index < 0 ? step : { ...step, parameters: step.parameters.toSpliced(index, 1) };
-    const parameter = { in: location, name, value };
+    const parameter = { ...step.parameters[index], in: location, name, value };
     const parameters = index < 0 ? [...step.parameters, parameter] : step.parameters.with(index, parameter);
     return { ...step, parameters };
   };
@@ -114,5 +112,7 @@ export function setParameter(
 
 /** Sets the body of an operation step, or removes it if it is undefined. Throws like `editOperation`. */
 export function setBody(chain: Chain, id: string, body: BodyInput | undefined, graph?: ChainGraph): Chain {
-  return editOperation(chain, id, ({ body: _old, ...step }) => (body === undefined ? step : { ...step, body }), graph);
+  const change = ({ body: old, ...step }: OperationStep): OperationStep =>
+    body === undefined ? step : { ...step, body: { ...(old?.extensions && { extensions: old.extensions }), ...body } };
+  return editOperation(chain, id, change, graph);
 }

@@ -8,7 +8,6 @@ import { connectionKey } from '../model/mappings/connection-key.js';
 import type { WorkflowInput } from '../model/mappings/workflow-ref.js';
 import { actionTarget, stepActions } from '../model/mappings/step-mappings.js';
 import { uniqueName } from '../model/unique-name.js';
-import { extensionsOfSteps, extensionsWithoutSteps } from './rename-extensions.js';
 import { listReferences, replaceInOutputs, replaceInStep } from './replace-references.js';
 
 /** A chain whose steps became a workflow of their own. */
@@ -81,8 +80,7 @@ export function extractSteps(chain: Chain, ids: readonly string[], workflowId: s
   };
   const first = chain.steps.findIndex(({ id }) => selected.has(id));
   const before = chain.steps.slice(0, first);
-  const { dependsOn: _, summary: __, description: ___, ...shared } = chain;
-  const extensions = chain.extensions ?? {};
+  const { dependsOn: _, summary: __, description: ___, extensions: ____, inputSchema: _____, ...shared } = chain;
   const layout = Object.entries(chain.layout);
   const points = layout.flatMap(([id, point]) => (selected.has(id) ? [point] : []));
   const at = { x: Math.min(...points.map(({ x }) => x)), y: Math.min(...points.map(({ y }) => y)) };
@@ -97,7 +95,6 @@ export function extractSteps(chain: Chain, ids: readonly string[], workflowId: s
         ...(points.length > 0 && { [callId]: at }),
       },
       ...replaceInOutputs(chain, asOutput),
-      ...(chain.extensions && { extensions: extensionsWithoutSteps(extensions, selected) }),
     }),
     workflow: relinkList({
       ...shared,
@@ -107,7 +104,6 @@ export function extractSteps(chain: Chain, ids: readonly string[], workflowId: s
       connections: chain.connections.filter(({ source, target }) => selected.has(source) && selected.has(target)),
       layout: Object.fromEntries(layout.filter(([id]) => selected.has(id))),
       outputs: [...outputs.values()],
-      extensions: extensionsOfSteps(extensions, selected),
     }),
   };
 }

@@ -3,9 +3,8 @@ import type { Chain } from '../model/chain.js';
 import { uniqueName } from '../model/unique-name.js';
 import { type Extracted, extractSteps } from './extract-steps.js';
 import { inlineSteps } from './inline-steps.js';
-import { embedWorkflow } from '../document/extension/embedded-workflow.js';
+import { embedWorkflow, withDocument } from '../document/extension/embedded-workflow.js';
 import { listWorkflowIds } from '../document/extension/list-workflow-ids.js';
-import { otherWorkflows } from '../document/extension/other-workflows.js';
 import { openWorkflow } from '../document/workflows/edit-workflows.js';
 
 /**
@@ -21,9 +20,8 @@ export function extractWorkflow(
   const workflows = listWorkflowIds(chain);
   const id = uniqueName(preferredId, (candidate) => workflows.includes(candidate));
   const { chain: left, workflow, callId } = extractSteps(chain, ids, id);
-  const { before, after } = otherWorkflows(left.extensions);
-  const others = { before: [...before], after: [...after, embedWorkflow(workflow)] };
-  return { callId, chain: { ...left, extensions: { ...left.extensions, '/workflows': others } } };
+  const after = [...(left.document?.after ?? []), embedWorkflow(workflow)];
+  return { callId, chain: withDocument(left, { ...left.document, after }) };
 }
 
 /**

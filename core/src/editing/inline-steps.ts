@@ -7,7 +7,6 @@ import type { JsonValue } from '../model/json.js';
 import { actionTarget, stepActions } from '../model/mappings/step-mappings.js';
 import { uniqueName } from '../model/unique-name.js';
 import { outputPath } from '../model/expressions/runtime-expression.js';
-import { extensionsWithoutSteps } from './rename-extensions.js';
 import { renameSteps } from './rename-step.js';
 import { replaceInOutputs, replaceInStep } from './replace-references.js';
 
@@ -38,22 +37,15 @@ export function inlineSteps(
   });
   const index = chain.steps.indexOf(call);
   const { [call.id]: at, ...layout } = chain.layout;
-  const { extensions: own, ...rest } = chain;
-  const stepExtensions = Object.entries(renamed.extensions ?? {}).filter(([owner]) => owner.startsWith('/steps/'));
-  const extensions = {
-    ...extensionsWithoutSteps(own ?? {}, new Set([call.id])),
-    ...Object.fromEntries(stepExtensions),
-  };
   const outer = chain.steps.map((step) => replaceInStep(step, replace));
   return {
     ids: [...names.values()],
     chain: relinkList({
-      ...rest,
+      ...chain,
       steps: [...outer.slice(0, index), ...inner, ...outer.slice(index + 1)],
       connections: joinConnections(chain, call.id, renamed),
       layout: { ...layout, ...(at === undefined ? {} : placedAt(renamed.layout, at)) },
       ...replaceInOutputs(chain, replace),
-      ...(Object.keys(extensions).length > 0 && { extensions }),
     }),
   };
 }

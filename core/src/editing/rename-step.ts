@@ -3,7 +3,6 @@ import type { Chain, Connection } from '../model/chain.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { takenNames } from './edit-steps.js';
 import { type Rename, renameInStep, renameInText } from './rename-in-step.js';
-import { renameExtensions } from './rename-extensions.js';
 
 /**
  * Renames a step and every mapping from it, in values, checks, retry rules and outputs of the chain. Throws
@@ -33,7 +32,6 @@ export function renameSteps(chain: Chain, rename: Rename): Chain {
     ...(chain.outputs === undefined
       ? {}
       : { outputs: chain.outputs.map((output) => ({ ...output, value: renameInText(output.value, rename) })) }),
-    ...(chain.extensions === undefined ? {} : { extensions: renameExtensions(chain.extensions, rename) }),
   };
 }
 

@@ -1,8 +1,6 @@
 import { relinkList } from '../graph/list-order.js';
 import type { Chain, ChainInput, Step, Connection, Point, Source } from '../model/chain.js';
-import type { JsonObject } from '../model/json.js';
 import { stepMappings } from '../model/mappings/mapping-text.js';
-import { extensionsOfSteps, renameExtensions } from './rename-extensions.js';
 import { uniqueName } from '../model/unique-name.js';
 import { addSources, takenNames } from './edit-steps.js';
 import { renameInStep } from './rename-in-step.js';
@@ -20,8 +18,6 @@ export interface Snippet {
   readonly sources: readonly Source[];
   /** The chain inputs that the steps use. */
   readonly inputs: readonly ChainInput[];
-  /** Extension fields of the steps, by owner as in `Chain.extensions`. */
-  readonly extensions?: Readonly<Record<string, JsonObject>>;
 }
 
 /** Copies steps, the connections between them, and the sources and inputs that they use. */
@@ -34,14 +30,12 @@ export function copySnippet(chain: Chain, ids: readonly string[]): Snippet {
       stepMappings(step).flatMap(({ mapping }) => (mapping.kind === 'input' ? [mapping.name] : [])),
     ),
   );
-  const extensions = extensionsOfSteps(chain.extensions ?? {}, selected);
   return {
     steps,
     connections: chain.connections.filter(({ source, target }) => selected.has(source) && selected.has(target)),
     layout: Object.fromEntries(Object.entries(chain.layout).filter(([id]) => selected.has(id))),
     sources: chain.sources.filter(({ name }) => sources.has(name)),
     inputs: chain.inputs.filter(({ name }) => inputs.has(name)),
-    ...(Object.keys(extensions).length === 0 ? {} : { extensions }),
   };
 }
 
@@ -75,7 +69,6 @@ export function insertSnippet(
   const entered = new Set(connections.map(({ target }) => target));
   const entries =
     after === undefined ? [] : ids.filter((id) => !entered.has(id)).map((target) => ({ source: after, target }));
-  const extensions = { ...chain.extensions, ...renameExtensions(snippet.extensions ?? {}, rename) };
   return {
     ids,
     chain: relinkList({
@@ -88,7 +81,6 @@ export function insertSnippet(
       steps: [...chain.steps, ...snippet.steps.map((step) => renameInStep(step, rename))],
       connections: [...chain.connections, ...connections, ...entries],
       layout: { ...chain.layout, ...Object.fromEntries(layout) },
-      ...(Object.keys(extensions).length === 0 ? {} : { extensions }),
     }),
   };
 }

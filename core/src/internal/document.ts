@@ -34,6 +34,7 @@ export {
 
 // drafts
 export { parseDraft, serializeDraft } from '../document/draft.js';
+export { type OlderSnippet, upgradeSteps } from '../document/upgrade-draft.js';
 
 // editing
 export { mapStepParts } from '../editing/map-step-parts.js';

@@ -1,4 +1,5 @@
 import type { Check } from './check.js';
+import type { JsonObject } from './json.js';
 import type { WorkflowInput, WorkflowRef } from './mappings/workflow-ref.js';
 
 /** What may happen after a step succeeded (Arazzo 1.1, "Success Action Object"). */
@@ -11,6 +12,8 @@ interface ActionBase {
   readonly name: string;
   /** All of them must pass for the action to be taken. An empty list always applies. */
   readonly criteria: readonly Check[];
+  /** Its `x-…` fields, as they are written. */
+  readonly extensions?: JsonObject;
 }
 
 /** Ends the workflow: after a failure it has failed. */

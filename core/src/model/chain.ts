@@ -43,13 +43,50 @@ export interface Chain {
   readonly layout: Readonly<Record<string, Point>>;
   /** Named results of the whole chain. */
   readonly outputs?: readonly ChainOutput[];
-  /**
-   * Fields of the file that a chain does not model (`x-…` keys and some texts), retained so that they are written back.
-   * The keys name the owner: `` (the document), `/info`, `/sources/{name}`, `/workflow`, `/inputs`, `/components`,
-   * `/workflows` (the other workflows of the document, those listed `before` this one and `after` it), `/steps/{id}` and below it `/body`, `/parameters/{in}/{name}`, `/checks/{text}`, `/onSuccess/{name}`,
-   * `/onFailure/{name}`. Names are escaped as in a JSON Pointer.
-   */
-  readonly extensions?: Readonly<Record<string, JsonObject>>;
+  /** What the schema of the inputs has in addition to `properties` and `required`. */
+  readonly inputSchema?: JsonObject;
+  /** The `x-…` fields of the workflow, as they are written, without `x-opchain`. */
+  readonly extensions?: JsonObject;
+  /** The rest of the document. */
+  readonly document?: DocumentParts;
+}
+
+/** A chain without what it shares with the other workflows of its document. */
+export type Workflow = Omit<Chain, 'title' | 'version' | 'sources' | 'document'>;
+
+/** What a document has in addition to one of its workflows and its sources. */
+export interface DocumentParts {
+  /** The `$self` of the document. */
+  readonly self?: string;
+  /** What `info` has in addition to `title` and `version`. */
+  readonly info?: JsonObject;
+  /** The `components` of the document, as they are written. */
+  readonly components?: JsonObject;
+  /** The workflows listed before this one. */
+  readonly before?: readonly OtherWorkflow[];
+  /** The workflows listed after this one. */
+  readonly after?: readonly OtherWorkflow[];
+  /** The `x-…` fields of the document. */
+  readonly extensions?: JsonObject;
+}
+
+/** Another workflow of the document of a chain. */
+export type OtherWorkflow = FileWorkflow | EditedWorkflow;
+
+/** A workflow as it is in the file. */
+export interface FileWorkflow {
+  /** Its `workflowId`; empty if it has none. */
+  readonly id: string;
+  /** The Workflow Object. */
+  readonly written: JsonObject;
+}
+
+/** A workflow that was opened, complete or not. */
+export interface EditedWorkflow {
+  /** Its `workflowId`. */
+  readonly id: string;
+  /** The workflow. */
+  readonly edited: Workflow;
 }
 
 /** A position on the canvas. */
@@ -68,6 +105,8 @@ export interface Source {
   readonly url: string;
   /** Missing for an OpenAPI description. Steps cannot call operations of a source of type `asyncapi`. */
   readonly type?: 'arazzo' | 'asyncapi';
+  /** Its `x-…` fields, as they are written. */
+  readonly extensions?: JsonObject;
 }
 
 /** A value that a run provides, mapped as `{{$inputs.name}}`. */
@@ -110,6 +149,8 @@ interface StepBase {
   readonly id: string;
   /** Description of the step, in CommonMark. */
   readonly description?: string;
+  /** Its `x-…` fields, as they are written. */
+  readonly extensions?: JsonObject;
 }
 
 interface CallingStepBase extends StepBase {
@@ -214,6 +255,8 @@ export interface ParameterInput {
   readonly name: string;
   /** The value before serialization; its strings may contain mapping text. */
   readonly value: JsonValue;
+  /** Its `x-…` fields, as they are written. */
+  readonly extensions?: JsonObject;
 }
 
 /** The request body of a step. */
@@ -227,6 +270,8 @@ export interface BodyInput {
   readonly payload?: JsonValue;
   /** Parts of the payload that are replaced when the step is sent, in this order. */
   readonly replacements?: readonly PayloadReplacement[];
+  /** Its `x-…` fields, as they are written. */
+  readonly extensions?: JsonObject;
 }
 
 /** A part of a payload that is replaced (Arazzo 1.1, "Payload Replacement Object"). */
@@ -239,6 +284,8 @@ export interface PayloadReplacement {
   readonly targetVersion?: string;
   /** The new value; its strings may contain mapping text. */
   readonly value: JsonValue;
+  /** Its `x-…` fields, as they are written. */
+  readonly extensions?: JsonObject;
 }
 
 /** A named value that a step reads from its response. */

@@ -1,3 +1,5 @@
+import type { JsonObject } from './json.js';
+
 /**
  * A condition on the response of a step (an Arazzo criterion). Arazzo runtime expressions (`$statusCode`,
  * `$response.body#/status`) refer to the exchange of the step, mapping text (`{{createOrder.total}}`) refers to other
@@ -5,8 +7,13 @@
  */
 export type Check = SimpleCheck | RegexCheck | JsonPathCheck | XPathCheck;
 
+interface CheckBase {
+  /** Its `x-…` fields, as they are written. */
+  readonly extensions?: JsonObject;
+}
+
 /** An Arazzo simple condition: `$statusCode == 200 && $response.body#/status == 'paid'`. */
-export interface SimpleCheck {
+export interface SimpleCheck extends CheckBase {
   /** Discriminates `Check`. */
   readonly kind: 'simple';
   /** Comparisons of expressions and literals, joined by `&&` and `||`. */
@@ -14,7 +21,7 @@ export interface SimpleCheck {
 }
 
 /** Passes if the pattern matches the value of the context. */
-export interface RegexCheck {
+export interface RegexCheck extends CheckBase {
   /** Discriminates `Check`. */
   readonly kind: 'regex';
   /** The runtime expression or mapping text whose value is matched. */
@@ -24,7 +31,7 @@ export interface RegexCheck {
 }
 
 /** Passes if the JSONPath (RFC 9535 unless a version is named) selects at least one node in the value of the context. */
-export interface JsonPathCheck {
+export interface JsonPathCheck extends CheckBase {
   /** Discriminates `Check`. */
   readonly kind: 'jsonpath';
   /** The runtime expression or mapping text whose value is queried. */
@@ -36,7 +43,7 @@ export interface JsonPathCheck {
 }
 
 /** Passes if the effective boolean value of the XPath (3.1 unless a version is named) is true. */
-export interface XPathCheck {
+export interface XPathCheck extends CheckBase {
   /** Discriminates `Check`. */
   readonly kind: 'xpath';
   /** The runtime expression or mapping text whose value, an XML text, is queried. */

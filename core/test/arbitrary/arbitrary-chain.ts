@@ -9,6 +9,15 @@ const extension = fc.dictionary(fc.constantFrom('x-a', 'x-b', 'x-long-name'), ar
   maxKeys: 2,
 });
 
+/** An object with these parts, which may have `x-…` fields. */
+function withExtensions<T>(parts: { [Key in keyof T]: fc.Arbitrary<T[Key]> }): fc.Arbitrary<T> {
+  const own = fc.record(parts);
+  return fc.oneof(
+    { arbitrary: own, weight: 3 },
+    { arbitrary: fc.tuple(own, extension).map(([part, extensions]) => ({ ...part, extensions })), weight: 1 },
+  );
+}
+
 const inputSchema: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.constant({}),
   fc.record({ type: fc.constant('string'), default: text, description: text }, { requiredKeys: ['type'] }),
@@ -27,7 +36,7 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
   return fc
     .record({
       ids: fc.uniqueArray(id, { minLength: 1, maxLength: 7 }),
-      sources: fc.uniqueArray(fc.record({ name: id, url: fc.webUrl() }), {
+      sources: fc.uniqueArray(withExtensions({ name: id, url: fc.webUrl() }), {
         minLength: 1,
         maxLength: 3,
         selector: (source) => source.name,
@@ -85,12 +94,11 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
               maxLength: 2,
               selector: (output) => output.name,
             }),
-            extensions: fc.dictionary(
-              fc.constantFrom('', '/info', '/workflow', `/steps/${operations[0]!}`, `/sources/${sources[0]!.name}`),
-              extension,
-              {
-                minKeys: 1,
-              },
+            extensions: extension,
+            document: fc.oneof(
+              fc.record({ info: extension }),
+              fc.record({ extensions: extension }),
+              fc.record({ info: extension, extensions: extension }),
             ),
           },
           { requiredKeys: ['id', 'title', 'version', 'sources', 'inputs', 'steps', 'connections', 'layout'] },
@@ -194,12 +202,12 @@ function arbitraryStep(
       },
       { requiredKeys: ['kind', 'id', 'function', 'arguments'] },
     );
-  const parameter = fc.record({
+  const parameter = withExtensions({
     in: fc.constantFrom('path' as const, 'query' as const, 'header' as const, 'cookie' as const),
     name: fc.oneof(name, fc.string({ minLength: 1 })),
     value: arbitraryValue(mapping),
   });
-  const retry = fc.record({
+  const retry = withExtensions({
     type: fc.constant('retry' as const),
     name: fc.string({ minLength: 1 }),
     limit: fc.nat(10),
@@ -236,6 +244,7 @@ function arbitraryStep(
         }),
         { maxLength: 2 },
       ),
+      extensions: extension,
     },
     { requiredKeys: ['kind', 'id', 'operation', 'parameters', 'checks', 'captures', 'onFailure'] },
   );

@@ -1,12 +1,7 @@
 import type { Chain } from '../../model/chain.js';
-import { otherWorkflows } from './other-workflows.js';
 
 /** The ids of the workflows in the document of a chain, in document order, its own included. */
-export function listWorkflowIds({ id, extensions }: Pick<Chain, 'id' | 'extensions'>): readonly string[] {
-  const { before, after } = otherWorkflows(extensions);
-  return [...before.map(idOf), id, ...after.map(idOf)].filter((each) => each !== '');
-}
-
-function idOf({ workflowId }: { readonly workflowId?: unknown }): string {
-  return typeof workflowId === 'string' ? workflowId : '';
+export function listWorkflowIds({ id, document }: Pick<Chain, 'id' | 'document'>): readonly string[] {
+  const ids = [...(document?.before ?? []), { id }, ...(document?.after ?? [])].map((each) => each.id);
+  return ids.filter((each) => each !== '');
 }

@@ -1,23 +1,30 @@
-import type { Chain } from '../../model/chain.js';
+import type { Chain, OtherWorkflow } from '../../model/chain.js';
 import type { JsonObject } from '../../model/json.js';
-import { extensionsOf } from './extension-store.js';
-import { otherWorkflows } from './other-workflows.js';
 
-/** The document as far as reading one of its workflows needs it. */
-export function toDocument({ id, title, version, sources, extensions }: Chain): JsonObject {
-  const { before, after } = otherWorkflows(extensions);
-  const components = extensionsOf(extensions, 'components');
+/** The document of a chain as an object, with these workflows in place of its own. */
+export function writeDocumentParts(
+  { title, version, sources, document: { self, info, components, extensions } = {} }: Chain,
+  workflows: readonly JsonObject[],
+): JsonObject {
   return {
     arazzo: '1.1.0',
-    ...extensionsOf(extensions),
-    info: { title, ...extensionsOf(extensions, 'info'), version },
-    sourceDescriptions: sources.map(({ name, url, type = 'openapi' }) => ({
+    ...(self !== undefined && { $self: self }),
+    ...extensions,
+    info: { title, ...info, version },
+    sourceDescriptions: sources.map(({ name, url, type = 'openapi', extensions: own }) => ({
       name,
       url,
       type,
-      ...extensionsOf(extensions, 'sources', name),
+      ...own,
     })),
-    workflows: [...before, { workflowId: id }, ...after],
-    ...(Object.keys(components).length === 0 ? {} : { components }),
+    workflows: [...workflows],
+    ...(components !== undefined && { components }),
   };
+}
+
+/** The document as far as reading one of its workflows needs it. */
+export function toDocument(chain: Chain): JsonObject {
+  const { before = [], after = [] } = chain.document ?? {};
+  const entry = (other: OtherWorkflow): JsonObject => ('written' in other ? other.written : { workflowId: other.id });
+  return writeDocumentParts(chain, [...before.map(entry), { workflowId: chain.id }, ...after.map(entry)]);
 }

@@ -145,11 +145,10 @@ export class Fields {
     return this.list(name).map(({ value, path }) => Fields.of(value, path, this.#diagnostics));
   }
 
-  /** The `x-…` fields that were not read. */
-  extensions(): JsonObject {
-    return Object.fromEntries(
-      Object.entries(this.#object).filter(([key]) => key.startsWith('x-') && !this.#read.has(key)),
-    );
+  /** The `x-…` fields that were not read, as a part of the model has them: no field if there are none. */
+  extensions(): { readonly extensions?: JsonObject } {
+    const entries = Object.entries(this.#object).filter(([key]) => key.startsWith('x-') && !this.#read.has(key));
+    return entries.length === 0 ? {} : { extensions: Object.fromEntries(entries) };
   }
 
   /** Reports every field that was not read and is not an extension, so that nothing is ignored silently. */

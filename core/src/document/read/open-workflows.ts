@@ -2,7 +2,6 @@ import type { Chain, Source } from '../../model/chain.js';
 import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
 import { type DocumentDiagnostic, OpchainError } from '../../model/errors/opchain-error.js';
 import { listWorkflowRefs } from '../../model/mappings/list-workflow-refs.js';
-import { otherWorkflows } from '../extension/other-workflows.js';
 import { toDocument } from '../extension/to-document.js';
 import { embeddedWorkflow } from '../extension/embedded-workflow.js';
 import { parseText } from '../../text/parse-text.js';
@@ -84,7 +83,7 @@ export async function openLibrary(chain: Chain, options: OpenLibraryOptions): Pr
   opener.add(library, toDocument(chain));
   // A workflow that calls the chain itself calls it as any other workflow, with inputs of its own.
   opener.provide(library, { ...chain });
-  const { before, after } = otherWorkflows(chain.extensions);
+  const { before = [], after = [] } = chain.document ?? {};
   for (const entry of [...before, ...after]) {
     const held = embeddedWorkflow(entry, chain);
     if (held !== undefined) opener.provide(library, held);

@@ -2,7 +2,6 @@ import type { ActionTarget, FailureAction, SuccessAction } from '../../model/act
 import type { WorkflowInput } from '../../model/mappings/workflow-ref.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import { rememberLocation } from '../../model/mappings/locate-in-document.js';
-import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readCriterion } from './read-criterion.js';
@@ -19,40 +18,23 @@ export interface ActionLists {
 }
 
 /** Reads the success actions of a step (Arazzo 1.1, "Success Action Object"). */
-export function readSuccessActions(
-  step: string,
-  lists: ActionLists,
-  context: ReadContext,
-  extensions: ExtensionStore,
-): readonly SuccessAction[] {
-  return readActions(step, 'onSuccess', lists, context, extensions) as readonly SuccessAction[];
+export function readSuccessActions(lists: ActionLists, context: ReadContext): readonly SuccessAction[] {
+  return readActions('onSuccess', lists, context) as readonly SuccessAction[];
 }
 
 /** Reads the failure actions of a step (Arazzo 1.1, "Failure Action Object"). */
-export function readFailureActions(
-  step: string,
-  lists: ActionLists,
-  context: ReadContext,
-  extensions: ExtensionStore,
-): readonly FailureAction[] {
-  return readActions(step, 'onFailure', lists, context, extensions);
+export function readFailureActions(lists: ActionLists, context: ReadContext): readonly FailureAction[] {
+  return readActions('onFailure', lists, context);
 }
 
 type ActionField = 'onSuccess' | 'onFailure';
 const kinds = { onSuccess: 'successActions', onFailure: 'failureActions' } as const;
 
 /** Actions of the workflow come after those of the step, which override them by name. */
-function readActions(
-  step: string,
-  field: ActionField,
-  { own, shared }: ActionLists,
-  context: ReadContext,
-  extensions: ExtensionStore,
-): readonly FailureAction[] {
-  const read = (fields: Fields, retained: ExtensionStore | undefined) =>
-    readAction(step, field, fields, context, retained);
+function readActions(field: ActionField, { own, shared }: ActionLists, context: ReadContext): readonly FailureAction[] {
+  const read = (fields: Fields, isOwn: boolean) => readAction(field, fields, context, isOwn);
   const actions = own.flatMap((fields) => {
-    const action = read(fields, extensions);
+    const action = read(fields, true);
     return action === undefined ? [] : [{ action, path: fields.path }];
   });
   const names = new Set<string>();
@@ -63,16 +45,15 @@ function readActions(
   }
   return [
     ...actions.map(({ action }) => action),
-    ...shared.flatMap((fields) => read(fields, undefined) ?? []).filter(({ name }) => !names.has(name)),
+    ...shared.flatMap((fields) => read(fields, false) ?? []).filter(({ name }) => !names.has(name)),
   ];
 }
 
 function readAction(
-  step: string,
   field: ActionField,
   written: Fields,
   context: ReadContext,
-  extensions: ExtensionStore | undefined,
+  isOwn: boolean,
 ): FailureAction | undefined {
   const fields = resolveComponent(written, kinds[field], context);
   if (fields === undefined) return undefined;
@@ -88,10 +69,10 @@ function readAction(
   if (seconds !== undefined && !(seconds >= 0 && seconds < Infinity))
     diagnostics.invalid([...fields.path, 'retryAfter'], 'expected a number of seconds, 0 or more');
   fields.rejectUnknown();
-  extensions?.add(['steps', step, field, name], fields.extensions());
-  if (type === 'end') return { type, name, criteria };
+  const base = { name, criteria, ...(isOwn && fields.extensions()) };
+  if (type === 'end') return { type, ...base };
   if (type === 'goto') {
-    if (target !== undefined) return { type, name, criteria, target };
+    if (target !== undefined) return { type, ...base, target };
     if (!fields.has('stepId') && !fields.has('workflowId'))
       diagnostics.invalid(fields.path, 'an action of type "goto" needs a stepId or a workflowId');
     return undefined;
@@ -105,10 +86,9 @@ function readAction(
   }
   return {
     type,
-    name,
+    ...base,
     limit: limit ?? 1,
     delayMs: Math.round((seconds ?? 0) * 1_000_000) / 1000,
-    criteria,
     ...(target === undefined ? {} : { first: target }),
   };
 }

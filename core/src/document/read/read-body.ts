@@ -1,5 +1,4 @@
 import type { BodyInput, PayloadReplacement } from '../../model/chain.js';
-import type { ExtensionStore } from '../extension/extension-store.js';
 import type { JsonValue } from '../../model/json.js';
 import { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
@@ -7,27 +6,21 @@ import { readLanguage } from './read-language.js';
 import { readValue } from './expressions/read-value.js';
 
 /** Reads the body of a step (Arazzo 1.1, "Request Body Object"). */
-export function readBody(
-  step: string,
-  written: Fields,
-  context: ReadContext,
-  extensions: ExtensionStore,
-): BodyInput | undefined {
+export function readBody(written: Fields, context: ReadContext): BodyInput | undefined {
   const body = written.object('requestBody');
   if (body === undefined) return undefined;
   const fields = new Fields(body, [...written.path, 'requestBody'], context.diagnostics);
   const contentType = fields.text('contentType');
   const payload = fields.value('payload');
-  const replacements = fields.objects('replacements').flatMap((replacement, index) => {
-    extensions.add(['steps', step, 'body', 'replacements', String(index)], replacement.extensions());
-    return readReplacement(replacement, context) ?? [];
-  });
+  const replacements = fields
+    .objects('replacements')
+    .flatMap((replacement) => readReplacement(replacement, context) ?? []);
   fields.rejectUnknown();
-  extensions.add(['steps', step, 'body'], fields.extensions());
   return {
     ...(contentType === undefined ? {} : { contentType }),
     ...(payload === undefined ? {} : { payload: readPayload(payload, fields, context) }),
     ...(replacements.length === 0 ? {} : { replacements }),
+    ...fields.extensions(),
   };
 }
 
@@ -59,5 +52,6 @@ function readReplacement(fields: Fields, context: ReadContext): PayloadReplaceme
     ...(language === undefined ? {} : { targetType: language.type }),
     ...(language?.version === undefined ? {} : { targetVersion: language.version }),
     value: readValue(value, { path: [...fields.path, 'value'] }, context),
+    ...fields.extensions(),
   };
 }

@@ -22,6 +22,11 @@ import { splitName } from './expressions/split-name.js';
  * returns undefined.
  */
 export function readCriterion(fields: Fields, context: ReadContext): Check | undefined {
+  const check = readCheck(fields, context);
+  return check && { ...check, ...fields.extensions() };
+}
+
+function readCheck(fields: Fields, context: ReadContext): Check | undefined {
   const condition = fields.requiredText('condition');
   const written = fields.text('context');
   const language = readLanguage(

@@ -1,11 +1,20 @@
 import { isComputed } from '../extension/is-computed.js';
-import type { Chain, ChainInput, Step, ChainOutput, Connection, Source } from '../../model/chain.js';
+import type {
+  Chain,
+  ChainInput,
+  ChainOutput,
+  Connection,
+  DocumentParts,
+  FileWorkflow,
+  Source,
+  Step,
+  Workflow,
+} from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
-import { ExtensionStore } from '../extension/extension-store.js';
 import type { StoredPreset } from '../extension/opchain-extension.js';
 import { checkSteps } from './check-steps.js';
-import { chooseWorkflow } from './choose-workflow.js';
+import { type ChosenWorkflow, chooseWorkflow } from './choose-workflow.js';
 import { type DocumentPath, Fields, DiagnosticList } from './diagnostic-list.js';
 import { isPlainId, toPlainId } from '../../model/expressions/plain-id.js';
 import { findCalledOutputs } from './find-called-outputs.js';
@@ -53,48 +62,43 @@ const sourceTypes = ['openapi', 'arazzo', 'asyncapi'];
  */
 export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadDocument {
   const diagnostics = new DiagnosticList(value);
-  const extensions = new ExtensionStore();
   const root = Fields.of(value, [], diagnostics);
   // For a document of another kind, further diagnostics would only hide this one.
   if (!checkVersion(root, diagnostics)) return diagnostics.throwAll(options.file);
   const info = Fields.of(root.value('info'), ['info'], diagnostics);
   const title = info.requiredText('title');
   const version = info.requiredText('version');
-  extensions.add(['info'], { ...textsOf(info, ['summary', 'description']), ...info.extensions() });
+  const infoParts = { ...textsOf(info, ['summary', 'description']), ...info.extensions().extensions };
   info.rejectUnknown();
-  const sources = readSources(root, diagnostics, extensions);
+  const sources = readSources(root, diagnostics);
   const components = root.object('components') ?? {};
-  if (root.text('$self')?.includes('#') === true) diagnostics.invalid(['$self'], 'it must not have a fragment');
-  extensions.add([], textsOf(root, ['$self']));
-  const { workflow, ids, before, after } = chooseWorkflow(
-    root,
-    options.workflow,
-    components,
-    diagnostics,
-    options.acceptsAny,
-  );
+  const self = root.text('$self');
+  if (self?.includes('#') === true) diagnostics.invalid(['$self'], 'it must not have a fragment');
+  const chosen = chooseWorkflow(root, options.workflow, components, diagnostics, options.acceptsAny);
+  const { workflow, ids } = chosen;
   if (workflow === undefined) return diagnostics.throwAll(options.file);
   checkSteps(workflow, sources, { components, diagnostics });
-  if (ids.length > 1) extensions.add(['workflows'], { before, after });
-  storeComponents(components, ids.length > 1, extensions);
   root.rejectUnknown();
-  extensions.add([], root.extensions());
   const read = readWorkflow(workflow, {
     components,
     sources,
     workflows: ids,
     all: root.objects('workflows'),
     diagnostics,
-    extensions,
   });
   diagnostics.throwIfAny(options.file);
-  const retained = extensions.all();
+  const document: DocumentParts = {
+    ...(self !== undefined && { self }),
+    ...(Object.keys(infoParts).length > 0 && { info: infoParts }),
+    ...otherParts(chosen, components),
+    ...root.extensions(),
+  };
   const chain: Chain = {
     ...read.chain,
     title,
     version,
     sources,
-    ...(retained === undefined ? {} : { extensions: retained }),
+    ...(Object.keys(document).length > 0 && { document }),
   };
   const otherWorkflows = ids.filter((id) => id !== chain.id);
   return { chain, order: read.order, added: read.added, otherWorkflows, warnings: diagnostics.warnings };
@@ -110,7 +114,7 @@ function checkVersion(root: Fields, diagnostics: DiagnosticList): boolean {
   return false;
 }
 
-function readSources(root: Fields, diagnostics: DiagnosticList, extensions: ExtensionStore): readonly Source[] {
+function readSources(root: Fields, diagnostics: DiagnosticList): readonly Source[] {
   const all = root.objects('sourceDescriptions');
   if (all.length === 0) diagnostics.invalid([], 'it has no source description');
   const names = new Set<string>();
@@ -125,18 +129,32 @@ function readSources(root: Fields, diagnostics: DiagnosticList, extensions: Exte
       diagnostics.invalid([...fields.path, 'name'], `the name ${JSON.stringify(name)} is duplicated`);
     names.add(name);
     fields.rejectUnknown();
-    extensions.add(['sources', name], fields.extensions());
-    return { name, url, ...(type === 'openapi' ? {} : { type: type as 'arazzo' | 'asyncapi' }) };
+    return {
+      name,
+      url,
+      ...(type === 'openapi' ? {} : { type: type as 'arazzo' | 'asyncapi' }),
+      ...fields.extensions(),
+    };
   });
 }
 
 /**
- * Parameters and actions are inlined where they are referenced; other workflows still refer to them. Schemas are retained,
- * because inputs refer to them.
+ * The other workflows and the components. Parameters and actions are inlined where they are referenced; other workflows
+ * still refer to them. Schemas are retained, because inputs refer to them.
  */
-function storeComponents(components: JsonObject, isShared: boolean, extensions: ExtensionStore): void {
+function otherParts({ ids, before, after }: ChosenWorkflow, components: JsonObject): DocumentParts {
+  const isShared = ids.length > 1;
   const { parameters: _parameters, successActions: _success, failureActions: _failure, ...schemas } = components;
-  extensions.add(['components'], isShared ? components : schemas);
+  const retained = isShared ? components : schemas;
+  const others = (workflows: readonly JsonObject[]): readonly FileWorkflow[] =>
+    workflows.map((written) => ({
+      id: typeof written['workflowId'] === 'string' ? written['workflowId'] : '',
+      written,
+    }));
+  return {
+    ...(Object.keys(retained).length > 0 && { components: retained }),
+    ...(isShared && { before: others(before), after: others(after) }),
+  };
 }
 
 interface DocumentContext {
@@ -145,24 +163,20 @@ interface DocumentContext {
   readonly workflows: readonly string[];
   readonly all: readonly Fields[];
   readonly diagnostics: DiagnosticList;
-  readonly extensions: ExtensionStore;
 }
 
-type ReadWorkflow = { readonly chain: Omit<Chain, 'title' | 'version' | 'sources'> } & Pick<
-  ReadDocument,
-  'order' | 'added'
->;
+type ReadWorkflow = { readonly chain: Workflow } & Pick<ReadDocument, 'order' | 'added'>;
 
 function readWorkflow(
   fields: Fields,
-  { components, sources, workflows, all, diagnostics, extensions }: DocumentContext,
+  { components, sources, workflows, all, diagnostics }: DocumentContext,
 ): ReadWorkflow {
   const documents = sources.filter(({ type }) => type === 'arazzo').map(({ name }) => name);
   const id = fields.text('workflowId') ?? '';
   checkId('workflowId', id, fields.path, diagnostics);
   const texts = textsOf(fields, ['summary', 'description']);
   const opchain = readOpchainExtension(fields, diagnostics);
-  const inputs = readInputs(fields, components, diagnostics, extensions);
+  const { inputs, ...inputParts } = readInputs(fields, components, diagnostics);
   const dependsOn = fields.list('dependsOn').flatMap(({ value, path }) => {
     if (typeof value === 'string') return readWorkflowRef(value, path, { diagnostics, documents, workflows }) ?? [];
     diagnostics.invalid(path, 'expected a string');
@@ -193,12 +207,9 @@ function readWorkflow(
     failureActions: fields.objects('failureActions'),
     security: fields.objects('x-security'),
   };
-  const read = steps.flatMap(
-    ({ id: step, fields: written }) => readStep(written, step, shared, context, extensions) ?? [],
-  );
+  const read = steps.flatMap(({ id: step, fields: written }) => readStep(written, step, shared, context) ?? []);
   const outputs = readChainOutputs(fields, context);
   fields.rejectUnknown();
-  extensions.add(['workflow'], fields.extensions());
   const allSteps = withPresets(
     read.map((step) => withCaptures(step, context)),
     opchain?.presets ?? [],
@@ -215,6 +226,8 @@ function readWorkflow(
     ...(dependsOn.length === 0 ? {} : { dependsOn }),
     layout: opchain?.layout ?? {},
     ...(outputs.length === 0 ? {} : { outputs }),
+    ...inputParts,
+    ...fields.extensions(),
   };
   return { chain, order: kind, added };
 }

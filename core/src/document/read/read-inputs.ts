@@ -1,17 +1,15 @@
 import type { ChainInput } from '../../model/chain.js';
-import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields, DiagnosticList } from './diagnostic-list.js';
 import { isObject, type JsonObject } from '../../model/json.js';
 
-/** Reads the declared inputs of a workflow: the properties of a JSON Schema of type object. */
+/** Reads the declared inputs of a workflow: the properties of a JSON Schema of type object, and the rest of that schema. */
 export function readInputs(
   workflow: Fields,
   components: JsonObject,
   diagnostics: DiagnosticList,
-  extensions: ExtensionStore,
-): readonly ChainInput[] {
+): { readonly inputs: readonly ChainInput[]; readonly inputSchema?: JsonObject } {
   const written = workflow.object('inputs');
-  if (written === undefined) return [];
+  if (written === undefined) return { inputs: [] };
   const path = [...workflow.path, 'inputs'];
   const { properties, required, type, ...others } = resolveSchema(written, components) ?? {};
   if (Object.hasOwn(others, '$ref'))
@@ -19,13 +17,13 @@ export function readInputs(
   if (type !== undefined && type !== 'object') diagnostics.invalid([...path, 'type'], 'expected "object"');
   if (properties !== undefined && !isObject(properties))
     diagnostics.invalid([...path, 'properties'], 'expected an object');
-  extensions.add(['inputs'], others);
   const names = new Set(Array.isArray(required) ? required : []);
-  return Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => ({
+  const inputs = Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => ({
     name,
     schema: isObject(schema) ? schema : {},
     required: names.has(name),
   }));
+  return { inputs, ...(Object.keys(others).length > 0 && { inputSchema: others }) };
 }
 
 /** Resolves `$ref: '#/components/inputs/name'`, one level. */

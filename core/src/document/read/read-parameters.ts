@@ -3,7 +3,6 @@ import type { ParameterInput, ParameterLocation } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import { rememberLocation } from '../../model/mappings/locate-in-document.js';
-import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readValue } from './expressions/read-value.js';
@@ -20,15 +19,14 @@ export function readParameters(
   own: readonly Fields[],
   shared: readonly Fields[],
   context: ReadContext,
-  extensions: ExtensionStore,
 ): readonly ParameterInput[] {
   const parameters = new Map<string, ParameterInput>();
   for (const fields of shared) {
-    const parameter = readParameter(step, fields, context, undefined);
+    const parameter = readParameter(step, fields, context, false);
     if (parameter !== undefined) parameters.set(keyOf(parameter), parameter);
   }
   for (const fields of own) {
-    const parameter = readParameter(step, fields, context, extensions);
+    const parameter = readParameter(step, fields, context, true);
     if (parameter !== undefined) parameters.set(keyOf(parameter), parameter);
   }
   return [...parameters.values()];
@@ -38,7 +36,7 @@ function readParameter(
   step: string,
   written: Fields,
   context: ReadContext,
-  extensions: ExtensionStore | undefined,
+  isOwn: boolean,
 ): ParameterInput | undefined {
   const fields = resolveComponent(written, 'parameters', context);
   if (fields === undefined) return undefined;
@@ -54,13 +52,13 @@ function readParameter(
       `expected path, query, querystring, header or cookie, not ${JSON.stringify(location)}`,
     );
   if (known === undefined || value === undefined) return undefined;
-  extensions?.add(['steps', step, 'parameters', known, name], fields.extensions());
   const isObjectText = context.opchain?.objects?.[step]?.includes(`${known}/${name}`) === true;
   const path = [...fields.path, 'value'];
   const parameter = {
     in: known,
     name,
     value: readValue(isObjectText ? readObjectText(value) : value, { path, keepsType: isObjectText }, context),
+    ...(isOwn && fields.extensions()),
   };
   rememberLocation(parameter, formatPointer(fields.path));
   return parameter;

@@ -1,7 +1,5 @@
 import type { CallingStep, OperationStep, WorkflowStep } from '../../model/chain.js';
 import type { WorkflowRef } from '../../model/mappings/workflow-ref.js';
-import { describeCheck } from '../../model/describe-check.js';
-import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields, DocumentPath } from './diagnostic-list.js';
 import { readFailureActions, readSuccessActions, readWorkflowInputs } from './read-actions.js';
 import { readBody } from './read-body.js';
@@ -61,7 +59,6 @@ export function readStep(
   id: string,
   shared: SharedParts,
   context: ReadContext,
-  extensions: ExtensionStore,
 ): StepReading | undefined {
   fields.value('stepId');
   const dependsOn = readDependsOn(fields, context);
@@ -70,34 +67,21 @@ export function readStep(
     context.diagnostics.unsupported([...fields.path, field], `${label} are not supported`);
     return undefined;
   }
-  const common = readCommonParts(fields, id, shared, context, extensions);
+  const common = readCommonParts(fields, id, shared, context);
   const step = fields.has('workflowId')
     ? readWorkflowStep(fields, common, shared, context)
-    : readOperationStep(fields, common, shared, context, extensions);
+    : readOperationStep(fields, common, shared, context);
   fields.rejectUnknown();
-  extensions.add(['steps', id], fields.extensions());
-  return step === undefined ? undefined : { step, dependsOn };
+  return step === undefined ? undefined : { step: { ...step, ...fields.extensions() }, dependsOn };
 }
 
-function readCommonParts(
-  fields: Fields,
-  id: string,
-  shared: SharedParts,
-  context: ReadContext,
-  extensions: ExtensionStore,
-): CommonParts {
+function readCommonParts(fields: Fields, id: string, shared: SharedParts, context: ReadContext): CommonParts {
   const description = fields.text('description');
-  const criteria = fields.objects('successCriteria');
-  const checks = criteria.flatMap((criterion) => {
-    const check = readCriterion(criterion, context);
-    if (check === undefined) return [];
-    extensions.add(['steps', id, 'checks', describeCheck(check)], criterion.extensions());
-    return [check];
-  });
+  const checks = fields.objects('successCriteria').flatMap((criterion) => readCriterion(criterion, context) ?? []);
   const successLists = { own: fields.objects('onSuccess'), shared: shared.successActions };
   const failureLists = { own: fields.objects('onFailure'), shared: shared.failureActions };
-  const onSuccess = readSuccessActions(id, successLists, context, extensions);
-  const onFailure = readFailureActions(id, failureLists, context, extensions);
+  const onSuccess = readSuccessActions(successLists, context);
+  const onFailure = readFailureActions(failureLists, context);
   const timeoutMs = fields.number('timeout');
   if (timeoutMs !== undefined && !(timeoutMs >= 0 && timeoutMs < Infinity))
     context.diagnostics.invalid([...fields.path, 'timeout'], 'expected a number of milliseconds, 0 or more');
@@ -119,11 +103,10 @@ function readOperationStep(
   common: CommonParts,
   shared: SharedParts,
   context: ReadContext,
-  extensions: ExtensionStore,
 ): OperationStep | undefined {
   const operation = readOperationRef(fields, context);
-  const parameters = readParameters(common.id, fields.objects('parameters'), shared.parameters, context, extensions);
-  const body = readBody(common.id, fields, context, extensions);
+  const parameters = readParameters(common.id, fields.objects('parameters'), shared.parameters, context);
+  const body = readBody(fields, context);
   const credentials = readCredentials(fields, shared.security, context);
   if (operation === undefined) return undefined;
   return {

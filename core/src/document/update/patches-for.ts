@@ -1,10 +1,9 @@
 import { equalJson } from '../../checks/equal-json.js';
-import type { Chain } from '../../model/chain.js';
+import type { Chain, OtherWorkflow } from '../../model/chain.js';
 import type { Patch } from '../../model/json-patch.js';
 import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { connectionKey } from '../../model/mappings/connection-key.js';
-import { embeddedWorkflow } from '../extension/embedded-workflow.js';
-import { otherWorkflows } from '../extension/other-workflows.js';
+import { embeddedWorkflow, withDocument } from '../extension/embedded-workflow.js';
 import { readDocument } from '../read/read-document.js';
 import { findNewerConstructs } from '../write/find-newer-constructs.js';
 import { type KnownNames, noKnownNames } from '../write/known-names.js';
@@ -32,20 +31,20 @@ function changeDocument(document: JsonObject, before: Chain, after: Chain): Json
   const find = (id: JsonValue | undefined): JsonObject | undefined =>
     listOf(document, 'workflows').find(({ workflowId }) => workflowId === id);
   const read = (id: string): Chain => (id === before.id ? before : readDocument(document, { workflow: id }).chain);
-  const { before: earlier, after: later } = otherWorkflows(after.extensions);
+  const { before: earlier = [], after: later = [] } = after.document ?? {};
   const others = [...earlier, ...later];
-  const isNew = find(after.id) === undefined && others.some(({ workflowId }) => workflowId === before.id);
+  const isNew = find(after.id) === undefined && others.some(({ id }) => id === before.id);
   // The chain may have another id now, or be another workflow than the one that was opened first.
   const opened = find(after.id) === undefined ? before : read(after.id);
   const own = change(document, isNew ? undefined : find(opened.id), opened, after);
-  const needsText = others.some((entry) => embeddedWorkflow(entry, after) !== undefined);
+  const needsText = others.some((entry) => 'edited' in entry);
   const written = new Map(
     needsText ? listOf(writeChain(after), 'workflows').map((entry) => [entry['workflowId'], entry]) : [],
   );
-  const changeOther = (entry: JsonObject): JsonObject => {
-    const known = find(entry['workflowId']);
+  const changeOther = (entry: OtherWorkflow): JsonObject => {
+    const known = find(entry.id);
     const chain = embeddedWorkflow(entry, after);
-    if (known === undefined) return written.get(entry['workflowId']) ?? entry;
+    if (known === undefined) return 'written' in entry ? entry.written : (written.get(entry.id) as JsonObject);
     return chain === undefined ? known : change(document, known, read(chain.id), chain).workflow;
   };
   const workflows = [...earlier.map(changeOther), own.workflow, ...later.map(changeOther)];
@@ -81,11 +80,10 @@ function change(
 
 /** A chain without the other workflows of its document. The order of connections has no meaning. */
 function writeAlone(chain: Chain, known: KnownNames): JsonObject {
-  const { '/workflows': _, ...extensions } = chain.extensions ?? {};
   const connections = chain.connections.toSorted((left, right) =>
     connectionKey(left) < connectionKey(right) ? -1 : 1,
   );
-  return writeWithNames({ ...chain, connections, extensions }, known);
+  return writeWithNames(withDocument({ ...chain, connections }, { ...chain.document, before: [], after: [] }), known);
 }
 
 /** The object that a Reusable Object refers to, or the item itself. */

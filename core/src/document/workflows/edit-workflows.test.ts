@@ -93,10 +93,10 @@ describe('the workflows of a document', () => {
       fc.property(arbitraryChain(), (chain) => {
         const added = addWorkflow(chain, 'other');
         const back = openWorkflow(added, chain.id);
-        const { extensions, ...rest } = back;
-        const { '/workflows': others, ...kept } = extensions ?? {};
-        expect(others).toBeDefined();
-        expect({ ...rest, ...(Object.keys(kept).length > 0 && { extensions: kept }) }).toEqual(chain);
+        const { document, ...rest } = back;
+        const { before, after, ...kept } = document ?? {};
+        expect([before, after]).toMatchObject([[], [{ id: added.id }]]);
+        expect({ ...rest, ...(Object.keys(kept).length > 0 && { document: kept }) }).toEqual(chain);
         expect(openWorkflow(back, added.id)).toEqual(added);
       }),
       { numRuns: 200 },

@@ -1,11 +1,9 @@
 import { OpchainError } from '../../model/errors/opchain-error.js';
-import type { Chain } from '../../model/chain.js';
-import type { JsonObject } from '../../model/json.js';
+import type { Chain, OtherWorkflow } from '../../model/chain.js';
 import { uniqueName } from '../../model/unique-name.js';
 import { listWorkflowIds } from '../extension/list-workflow-ids.js';
-import { otherWorkflows } from '../extension/other-workflows.js';
 import { readDocument } from '../read/read-document.js';
-import { embeddedWorkflow, embedWorkflow } from '../extension/embedded-workflow.js';
+import { embeddedWorkflow, embedWorkflow, withDocument } from '../extension/embedded-workflow.js';
 import { toDocument } from '../extension/to-document.js';
 import { renameWorkflowRefs } from './rename-workflow-refs.js';
 
@@ -16,7 +14,7 @@ import { renameWorkflowRefs } from './rename-workflow-refs.js';
 export function openWorkflow(chain: Chain, id: string): Chain {
   if (id === chain.id) return chain;
   const entries = entriesOf(chain);
-  const index = entries.findIndex(({ workflowId }) => workflowId === id);
+  const index = entries.findIndex((each) => each.id === id);
   const entry = entries[index];
   if (entry === undefined)
     throw new OpchainError('WORKFLOW_UNKNOWN', `The document has no workflow ${JSON.stringify(id)}.`);
@@ -28,10 +26,9 @@ export function openWorkflow(chain: Chain, id: string): Chain {
 export function addWorkflow(chain: Chain, preferredId: string): Chain {
   const ids = listWorkflowIds(chain);
   const id = uniqueName(preferredId, (candidate) => ids.includes(candidate));
-  const added: Chain = { ...chain, id, inputs: [], steps: [], connections: [], layout: {} };
-  const { summary: _, description: __, order: ___, dependsOn: ____, outputs: _____, ...empty } = added;
-  const entries = entriesOf(chain);
-  return withEntries(embeddedWorkflow(embedWorkflow({ ...empty, extensions: {} }), chain) ?? empty, entries, []);
+  const { title, version, sources, document } = chain;
+  const added: Chain = { id, title, version, sources, inputs: [], steps: [], connections: [], layout: {} };
+  return withDocument(added, { ...document, before: entriesOf(chain), after: [] });
 }
 
 /**
@@ -49,9 +46,9 @@ export function renameWorkflow(chain: Chain, id: string, name: string): Chain {
       'The id of a workflow contains letters, digits, "_" and "-", and no other workflow of the document has it.',
     );
   const rename = (each: string): string => (each === id ? name : each);
-  const renamed = ({ workflowId }: JsonObject): JsonObject =>
-    embedWorkflow(renameWorkflowRefs(openWorkflow(chain, workflowId as string), rename));
-  const { before, after } = otherWorkflows(chain.extensions);
+  const renamed = (other: OtherWorkflow): OtherWorkflow =>
+    embedWorkflow(renameWorkflowRefs(openWorkflow(chain, other.id), rename));
+  const { before = [], after = [] } = chain.document ?? {};
   return withEntries(renameWorkflowRefs(chain, rename), before.map(renamed), after.map(renamed));
 }
 
@@ -62,21 +59,17 @@ export function removeWorkflow(chain: Chain, id: string): Chain {
   if (!ids.includes(id) || other === undefined)
     throw new OpchainError('WORKFLOW_UNKNOWN', `The document has no other workflow than ${JSON.stringify(id)}.`);
   const opened = chain.id === id ? openWorkflow(chain, other) : chain;
-  const { before, after } = otherWorkflows(opened.extensions);
-  const isOther = ({ workflowId }: JsonObject): boolean => workflowId !== id;
+  const { before = [], after = [] } = opened.document ?? {};
+  const isOther = (other: OtherWorkflow): boolean => other.id !== id;
   return withEntries(opened, before.filter(isOther), after.filter(isOther));
 }
 
 /** All workflows of the document as entries, the chain held among them. */
-function entriesOf(chain: Chain): readonly JsonObject[] {
-  const { before, after } = otherWorkflows(chain.extensions);
+function entriesOf(chain: Chain): readonly OtherWorkflow[] {
+  const { before = [], after = [] } = chain.document ?? {};
   return [...before, embedWorkflow(chain), ...after];
 }
 
-function withEntries(chain: Chain, before: readonly JsonObject[], after: readonly JsonObject[]): Chain {
-  const { extensions, ...rest } = chain;
-  const { '/workflows': _, ...kept } = extensions ?? {};
-  const others: JsonObject = { before: [...before], after: [...after] };
-  const next = before.length + after.length === 0 ? kept : { ...kept, '/workflows': others };
-  return Object.keys(next).length === 0 ? rest : { ...rest, extensions: next };
+function withEntries(chain: Chain, before: readonly OtherWorkflow[], after: readonly OtherWorkflow[]): Chain {
+  return withDocument(chain, { ...chain.document, before, after });
 }

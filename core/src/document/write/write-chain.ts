@@ -1,11 +1,10 @@
 import { writeJson } from '../../model/json-text/write-json.js';
-import type { Chain } from '../../model/chain.js';
+import type { Chain, OtherWorkflow } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { type DocumentDiagnostic, isOpchainError, OpchainError } from '../../model/errors/opchain-error.js';
 import { formatPointer } from '../../model/json-pointer.js';
-import { extensionsOf } from '../extension/extension-store.js';
-import { otherWorkflows } from '../extension/other-workflows.js';
 import { embeddedWorkflow } from '../extension/embedded-workflow.js';
+import { writeDocumentParts } from '../extension/to-document.js';
 import { planOutputs } from './plan-outputs.js';
 import { findUnwritable } from './find-unwritable.js';
 import { type KnownNames, noKnownNames } from './known-names.js';
@@ -47,7 +46,14 @@ export function writeWithNames(chain: Chain, known: KnownNames): JsonObject {
   const order = writeOrder(chain);
   const steps = chain.steps.flatMap((step) =>
     step.kind === 'operation' || step.kind === 'workflow'
-      ? [writeStep(step, { chain, dependsOn: order.dependsOn(step.id), outputs: plan.outputsOf(step.id), context })]
+      ? [
+          writeStep(step, {
+            sources: chain.sources,
+            dependsOn: order.dependsOn(step.id),
+            outputs: plan.outputsOf(step.id),
+            context,
+          }),
+        ]
       : [],
   );
   const outputs = (chain.outputs ?? []).map(({ name, value }): [string, JsonValue] => [
@@ -55,50 +61,33 @@ export function writeWithNames(chain: Chain, known: KnownNames): JsonObject {
     writeValue(value, { stepId: undefined }, context),
   ]);
   const { inputs, credentials } = writeInputs(chain, literals.all(), known.credentials);
-  const others = otherWorkflows(chain.extensions);
-  const writeOther = (entry: JsonObject): JsonObject => writeHeld(entry, chain, diagnostics);
-  const [before, after] = [others.before.map(writeOther), others.after.map(writeOther)];
+  const { before = [], after = [] } = chain.document ?? {};
+  const writeOther = (entry: OtherWorkflow): JsonObject => writeHeld(entry, chain, diagnostics);
+  const [earlier, later] = [before.map(writeOther), after.map(writeOther)];
   if (diagnostics.length > 0) throw unwritable(diagnostics);
-  return {
-    arazzo: '1.1.0',
-    ...extensionsOf(chain.extensions),
-    info: { title: chain.title, ...extensionsOf(chain.extensions, 'info'), version: chain.version },
-    sourceDescriptions: chain.sources.map(({ name, url, type = 'openapi' }) => ({
-      name,
-      url,
-      type,
-      ...extensionsOf(chain.extensions, 'sources', name),
-    })),
-    workflows: [
-      ...before,
-      {
-        workflowId: chain.id,
-        ...(chain.summary === undefined ? {} : { summary: chain.summary }),
-        ...(chain.description === undefined ? {} : { description: chain.description }),
-        ...(inputs === undefined ? {} : { inputs }),
-        ...(chain.dependsOn === undefined ? {} : { dependsOn: chain.dependsOn.map(writeWorkflowRef) }),
-        steps,
-        ...(outputs.length === 0 ? {} : { outputs: Object.fromEntries(outputs) }),
-        ...extensionsOf(chain.extensions, 'workflow'),
-        'x-opchain': writeOpchainExtension(chain, {
-          ...order.opchain,
-          named: plan.named,
-          literals: [...literals.all().keys()],
-          credentials,
-        }),
-      },
-      ...after,
-    ],
-    ...(chain.extensions === undefined || !Object.hasOwn(chain.extensions, '/components')
-      ? {}
-      : { components: extensionsOf(chain.extensions, 'components') }),
+  const own: JsonObject = {
+    workflowId: chain.id,
+    ...(chain.summary === undefined ? {} : { summary: chain.summary }),
+    ...(chain.description === undefined ? {} : { description: chain.description }),
+    ...(inputs === undefined ? {} : { inputs }),
+    ...(chain.dependsOn === undefined ? {} : { dependsOn: chain.dependsOn.map(writeWorkflowRef) }),
+    steps,
+    ...(outputs.length === 0 ? {} : { outputs: Object.fromEntries(outputs) }),
+    ...chain.extensions,
+    'x-opchain': writeOpchainExtension(chain, {
+      ...order.opchain,
+      named: plan.named,
+      literals: [...literals.all().keys()],
+      credentials,
+    }),
   };
+  return writeDocumentParts(chain, [...earlier, own, ...later]);
 }
 
 /** A workflow of a file as it is written there; one that was edited as its chain is written. */
-function writeHeld(entry: JsonObject, chain: Chain, diagnostics: DocumentDiagnostic[]): JsonObject {
-  const held = embeddedWorkflow(entry, chain);
-  if (held === undefined) return entry;
+function writeHeld(entry: OtherWorkflow, chain: Chain, diagnostics: DocumentDiagnostic[]): JsonObject {
+  if ('written' in entry) return entry.written;
+  const held = embeddedWorkflow(entry, chain) as Chain;
   try {
     const workflows = writeChain(held)['workflows'] as readonly JsonObject[];
     return workflows[0] as JsonObject;
@@ -106,7 +95,7 @@ function writeHeld(entry: JsonObject, chain: Chain, diagnostics: DocumentDiagnos
     if (!(isOpchainError(error) && 'diagnostics' in error)) throw error;
     for (const each of error.diagnostics)
       diagnostics.push({ ...each, message: `in the workflow ${JSON.stringify(held.id)}, ${each.message}` });
-    return entry;
+    return {};
   }
 }
 

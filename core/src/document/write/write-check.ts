@@ -11,11 +11,12 @@ import type { WriteContext } from './write-context.js';
 /** Converts a check to a criterion (Arazzo 1.1, "Criterion Object"). */
 export function writeCheck(check: Check, stepId: string, context: WriteContext): JsonObject {
   try {
-    if (check.kind === 'simple') return { condition: writeCondition(check.condition, stepId, context) };
+    const { extensions } = check;
+    if (check.kind === 'simple') return { condition: writeCondition(check.condition, stepId, context), ...extensions };
     const written = { context: writeContextOf(check.context, stepId, context) };
     return check.kind === 'regex'
-      ? { ...written, condition: check.pattern, type: 'regex' }
-      : { ...written, condition: check.expression, type: writeLanguage(check.kind, check.version) };
+      ? { ...written, condition: check.pattern, type: 'regex', ...extensions }
+      : { ...written, condition: check.expression, type: writeLanguage(check.kind, check.version), ...extensions };
   } catch (error) {
     if (!isOpchainError(error)) throw error;
     context.reportUnwritable(error.message, stepId);

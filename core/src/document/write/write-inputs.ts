@@ -1,7 +1,6 @@
 import type { Chain, ChainInput } from '../../model/chain.js';
 import type { CredentialUse } from '../../model/security/credential.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { extensionsOf } from '../extension/extension-store.js';
 import { credentialFields } from '../read/read-credentials.js';
 import { knownCredentialKey, type KnownNames } from './known-names.js';
 
@@ -30,11 +29,10 @@ export function writeInputs(
     ...uses,
   ]);
   const required = inputs.flatMap((input) => (input.required ? [input.name] : []));
-  const storedExtensions = extensionsOf(chain.extensions, 'inputs');
-  const isNeeded = Object.keys(properties).length > 0 || Object.keys(storedExtensions).length > 0;
+  const isNeeded = Object.keys(properties).length > 0 || chain.inputSchema !== undefined;
   return {
     inputs: isNeeded
-      ? { type: 'object', ...storedExtensions, properties, ...(required.length === 0 ? {} : { required }) }
+      ? { type: 'object', ...chain.inputSchema, properties, ...(required.length === 0 ? {} : { required }) }
       : undefined,
     credentials: [...uses.keys()],
   };

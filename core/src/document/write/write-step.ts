@@ -3,19 +3,17 @@ import type { ActionTarget, FailureAction } from '../../model/action.js';
 import type {
   BodyInput,
   CallingStep,
-  Chain,
   ForEach,
   OperationStep,
   OperationRef,
   ParameterInput,
+  Source,
 } from '../../model/chain.js';
 import type { WorkflowInput } from '../../model/mappings/workflow-ref.js';
 import type { Check } from '../../model/check.js';
 import type { CredentialUse } from '../../model/security/credential.js';
-import { describeCheck } from '../../model/describe-check.js';
 import { parseExpression } from '../../model/expressions/runtime-expression.js';
 import { actionTarget } from '../../model/mappings/step-mappings.js';
-import { extensionsOf } from '../extension/extension-store.js';
 import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
 import { credentialFields } from '../read/read-credentials.js';
 import { formatOperationPath } from '../read/read-operation-ref.js';
@@ -28,8 +26,8 @@ import { writeWorkflowRef } from './write-workflow-ref.js';
 
 /** What `writeStep` needs in addition to the step. */
 export interface StepParts {
-  /** The chain of the step. */
-  readonly chain: Chain;
+  /** The sources of the chain. */
+  readonly sources: readonly Source[];
   /** Ids of the steps that the step waits for. */
   readonly dependsOn: readonly string[];
   /** Output expressions by name. */
@@ -39,27 +37,23 @@ export interface StepParts {
 }
 
 /** Converts a step that calls an operation or a workflow to a step of the document (Arazzo 1.1, "Step Object"). */
-export function writeStep(step: CallingStep, { chain, dependsOn, outputs, context }: StepParts): JsonObject {
+export function writeStep(step: CallingStep, { sources, dependsOn, outputs, context }: StepParts): JsonObject {
   const { id, description, timeoutMs, onSuccess = [] } = step;
   if (timeoutMs !== undefined && !Number.isInteger(timeoutMs))
     context.reportUnwritable('its timeout must be a whole number of milliseconds', id);
   const checks = uniqueChecks(step.checks);
-  const called = step.kind === 'operation' ? writeCall(step, chain, context) : writeWorkflowCall(step, context);
+  const called = step.kind === 'operation' ? writeCall(step, sources, context) : writeWorkflowCall(step, context);
   return {
     stepId: id,
     ...(description === undefined ? {} : { description }),
     ...called.reference,
     ...(dependsOn.length === 0 ? {} : { dependsOn: [...dependsOn] }),
     ...called.rest,
-    ...(checks.length === 0
-      ? {}
-      : { successCriteria: checks.map((check) => writeCriterion(check, step, chain, context)) }),
-    ...(onSuccess.length === 0
-      ? {}
-      : { onSuccess: onSuccess.map((action) => writeAction(action, 'onSuccess', step, chain, context)) }),
+    ...(checks.length === 0 ? {} : { successCriteria: checks.map((check) => writeCheck(check, id, context)) }),
+    ...(onSuccess.length === 0 ? {} : { onSuccess: onSuccess.map((action) => writeAction(action, id, context)) }),
     ...(step.onFailure.length === 0
       ? {}
-      : { onFailure: step.onFailure.map((action) => writeAction(action, 'onFailure', step, chain, context)) }),
+      : { onFailure: step.onFailure.map((action) => writeAction(action, id, context)) }),
     ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
     ...(outputs.size === 0
       ? {}
@@ -68,7 +62,7 @@ export function writeStep(step: CallingStep, { chain, dependsOn, outputs, contex
             Array.from(outputs, ([name, expression]) => [name, writeOutput(expression, id, context)]),
           ),
         }),
-    ...extensionsOf(chain.extensions, 'steps', id),
+    ...step.extensions,
   };
 }
 
@@ -77,15 +71,15 @@ interface WrittenCall {
   readonly rest: JsonObject;
 }
 
-function writeCall(step: OperationStep, chain: Chain, context: WriteContext): WrittenCall {
+function writeCall(step: OperationStep, sources: readonly Source[], context: WriteContext): WrittenCall {
   const { id, body, credentials } = step;
   return {
-    reference: writeOperationRef(step.operation, chain, id, context),
+    reference: writeOperationRef(step.operation, sources, id, context),
     rest: {
       ...(step.parameters.length === 0
         ? {}
-        : { parameters: step.parameters.map((parameter) => writeParameter(parameter, step, chain, context)) }),
-      ...(body === undefined ? {} : { requestBody: writeBody(body, step, chain, context) }),
+        : { parameters: step.parameters.map((parameter) => writeParameter(parameter, id, context)) }),
+      ...(body === undefined ? {} : { requestBody: writeBody(body, id, context) }),
       ...(credentials === undefined
         ? {}
         : { 'x-security': credentials.map((use) => writeCredential(use, id, context)) }),
@@ -120,7 +114,7 @@ function writeForEach({ items, as, concurrency }: ForEach, stepId: string, conte
 
 function writeOperationRef(
   { source, id }: OperationRef,
-  { sources }: Chain,
+  sources: readonly Source[],
   stepId: string,
   context: WriteContext,
 ): JsonObject {
@@ -135,9 +129,8 @@ function writeOperationRef(
 }
 
 function writeParameter(
-  { in: location, name, value }: ParameterInput,
-  { id }: OperationStep,
-  chain: Chain,
+  { in: location, name, value, extensions }: ParameterInput,
+  id: string,
   context: WriteContext,
 ): JsonObject {
   const written = isObject(value)
@@ -147,14 +140,13 @@ function writeParameter(
     name,
     in: location,
     value: written,
-    ...extensionsOf(chain.extensions, 'steps', id, 'parameters', location, name),
+    ...extensions,
   };
 }
 
 function writeBody(
-  { contentType, payload, replacements = [] }: BodyInput,
-  { id }: OperationStep,
-  chain: Chain,
+  { contentType, payload, replacements = [], extensions }: BodyInput,
+  id: string,
   context: WriteContext,
 ): JsonObject {
   return {
@@ -163,14 +155,14 @@ function writeBody(
     ...(replacements.length === 0
       ? {}
       : {
-          replacements: replacements.map(({ target, targetType, targetVersion, value }, index) => ({
+          replacements: replacements.map(({ target, targetType, targetVersion, value, extensions: own }) => ({
             target,
             ...(targetType === undefined ? {} : { targetSelectorType: writeLanguage(targetType, targetVersion) }),
             value: writeValue(value, { stepId: id }, context),
-            ...extensionsOf(chain.extensions, 'steps', id, 'body', 'replacements', String(index)),
+            ...own,
           })),
         }),
-    ...extensionsOf(chain.extensions, 'steps', id, 'body'),
+    ...extensions,
   };
 }
 
@@ -200,21 +192,8 @@ function uniqueChecks(checks: readonly Check[]): readonly Check[] {
   return [...new Map(checks.map((check) => [JSON.stringify(check), check])).values()];
 }
 
-function writeCriterion(check: Check, { id }: CallingStep, chain: Chain, context: WriteContext): JsonObject {
-  return {
-    ...writeCheck(check, id, context),
-    ...extensionsOf(chain.extensions, 'steps', id, 'checks', describeCheck(check)),
-  };
-}
-
-function writeAction(
-  action: FailureAction,
-  field: 'onSuccess' | 'onFailure',
-  { id }: CallingStep,
-  chain: Chain,
-  context: WriteContext,
-): JsonObject {
-  const { name, type, criteria } = action;
+function writeAction(action: FailureAction, id: string, context: WriteContext): JsonObject {
+  const { name, type, criteria, extensions } = action;
   const target = actionTarget(action);
   return {
     name,
@@ -224,7 +203,7 @@ function writeAction(
     ...(criteria.length === 0
       ? {}
       : { criteria: uniqueChecks(criteria).map((check) => writeCheck(check, id, context)) }),
-    ...extensionsOf(chain.extensions, 'steps', id, field, name),
+    ...extensions,
   };
 }
 

@@ -23,8 +23,7 @@ export function rememberLocation(parameter: object, pointer: string): void {
 
 /** The JSON Pointer, in the document of the chain, of a part of a step that `ChainDiagnostic.path` names. */
 export function locateInDocument(chain: Chain, step: Step, path: string): string {
-  const before = chain.extensions?.['/workflows']?.['before'];
-  const workflow = `/workflows/${Array.isArray(before) ? before.length : 0}`;
+  const workflow = `/workflows/${chain.document?.before?.length ?? 0}`;
   if (step.kind === 'compute')
     return `${workflow}/x-opchain/presets/${String(chain.steps.filter(isPreset).findIndex(({ id }) => id === step.id))}/${path}`;
   if (isPreset(step)) return `${workflow}/x-opchain`;

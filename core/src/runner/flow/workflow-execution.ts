@@ -147,11 +147,11 @@ export class WorkflowExecution {
     const workflows = workflowValues.get(descriptions) ?? new Map<string, WorkflowValues>();
     workflowValues.set(descriptions, workflows);
     workflows.set(chain.id, { inputs: Object.fromEntries(inputs), outputs: {} });
-    const self = chain.extensions?.['']?.['$self'];
+    const { self, components = {} } = chain.document ?? {};
     return {
-      ...(typeof self === 'string' ? { self } : {}),
+      ...(self !== undefined && { self }),
       sourceDescriptions: new Map(chain.sources.map(({ name, url, type = 'openapi' }) => [name, { name, url, type }])),
-      components: chain.extensions?.['/components'] ?? {},
+      components,
       workflows,
     };
   }

@@ -78,7 +78,7 @@ async function validateValues(
 ): Promise<readonly ChainDiagnostic[]> {
   if (values.size === 0) return [];
   const schema = {
-    ...chain.extensions?.['/inputs'],
+    ...chain.inputSchema,
     type: 'object',
     properties: Object.fromEntries(chain.inputs.map((input) => [input.name, input.schema])),
   } as Schema;
@@ -101,18 +101,17 @@ function describeGenerator({ inputs }: Chain, name: string): string {
 }
 
 /** `#/components/inputs/x` of the document, or `#/$defs/x` and `#anchor` of the schema of the inputs. */
-function resolveReference(schema: Schema, { extensions = {} }: Chain): Schema {
+function resolveReference(schema: Schema, { inputSchema = {}, document }: Chain): Schema {
   const reference = typeof schema === 'object' ? schema.$ref : undefined;
-  const inputs = extensions['/inputs'] ?? {};
   if (typeof reference !== 'string' || !reference.startsWith('#')) return schema;
   const fragment = reference.slice(1);
   const path = parsePointer(fragment);
   const target =
     path === undefined
-      ? findAnchor(inputs, fragment)
+      ? findAnchor(inputSchema, fragment)
       : path[0] === 'components'
-        ? readPath(extensions['/components'] ?? {}, path.slice(1))
-        : readPath(inputs, path);
+        ? readPath(document?.components ?? {}, path.slice(1))
+        : readPath(inputSchema, path);
   if (target === undefined) throw new Error(`the reference ${reference} leads nowhere`);
   return target as Schema;
 }

@@ -32,7 +32,7 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
   let knownIds: readonly string[] = [];
   const { step, graph } = createChainLookup(() => current.value);
   const isEmpty = computed(() => current.value.steps.length === 0);
-  const isNew = computed(() => isEmpty.value && current.value.extensions?.['/workflows'] === undefined);
+  const isNew = computed(() => isEmpty.value && listWorkflowIds(current.value).length === 1);
   const workflowIds = computed<readonly string[]>(() => {
     const ids = listWorkflowIds(current.value);
     return (knownIds = isSameList(ids, knownIds) ? knownIds : ids);

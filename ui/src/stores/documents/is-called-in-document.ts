@@ -1,11 +1,12 @@
-import type { Chain } from '@opchain/core';
+import type { Chain, JsonObject } from '@opchain/core';
 import { writeJson } from '@opchain/core/internal/model';
 
 /** True if another chain of its document calls the chain, and so provides its inputs. */
-export function isCalledInDocument({ id, extensions }: Chain): boolean {
-  const others = extensions?.['/workflows'];
-  if (others === undefined) return false;
-  const text = writeJson(others);
-  // As a file has it, and as a chain that was edited has it.
-  return text.includes(`"workflowId":${JSON.stringify(id)}`) || text.includes(`"workflow":{"id":${JSON.stringify(id)}`);
+export function isCalledInDocument({ id, document }: Chain): boolean {
+  const name = JSON.stringify(id);
+  return [...(document?.before ?? []), ...(document?.after ?? [])].some((other) =>
+    'written' in other
+      ? writeJson(other.written).includes(`"workflowId":${name}`)
+      : writeJson(other.edited as unknown as JsonObject).includes(`"workflow":{"id":${name}`),
+  );
 }

@@ -1,5 +1,11 @@
 import type { JsonValue, OperationRef, Source, Step } from '@opchain/core';
-import { parseDraft, serializeDraft, type Snippet } from '@opchain/core/internal/document';
+import {
+  type OlderSnippet,
+  parseDraft,
+  serializeDraft,
+  type Snippet,
+  upgradeSteps,
+} from '@opchain/core/internal/document';
 import { type CredentialUse, readJson, writeJson } from '@opchain/core/internal/model';
 import type { RequestValues } from '../../model/request-values.js';
 import type { ChainStore } from '../chain/chain-store.js';
@@ -144,10 +150,16 @@ export function createPaletteStore({
 function readSnippets(storage: Pick<Storage, 'getItem'> | undefined, key: string): readonly Preset[] {
   try {
     const stored: unknown = readJson(storage?.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPreset) : [];
+    return Array.isArray(stored) ? stored.filter(isPreset).map(upgradePreset) : [];
   } catch {
     return [];
   }
+}
+
+/** Earlier builds stored the `x-…` fields of the steps beside them. */
+function upgradePreset(preset: Preset): Preset {
+  const { extensions, ...snippet } = (preset.snippet ?? {}) as Snippet & Pick<OlderSnippet, 'extensions'>;
+  return extensions === undefined ? preset : { ...preset, snippet: upgradeSteps(snippet, extensions) };
 }
 
 function isPreset(value: unknown): value is Preset {

@@ -167,7 +167,7 @@ describe('request bodies', () => {
     expect(stepOf(read({ requestBody })).body?.replacements).toEqual([
       { target: '/a', value: '{{$inputs.user}}' },
       { target: '$.items[*].n', targetType: 'jsonpath', value: '{{list | jsonpath "$.n"}}' },
-      { target: '/a/b', targetType: 'xpath', targetVersion: 'xpath-10', value: 5 },
+      { target: '/a/b', targetType: 'xpath', targetVersion: 'xpath-10', value: 5, extensions: { 'x-why': 'a test' } },
     ]);
     const [, use] = rewrite({ requestBody });
     expect(use?.['requestBody']).toEqual({

@@ -121,7 +121,7 @@ function resolverOf(chain: Chain): Resolver {
       const reference = typeof schema === 'object' ? schema['$ref'] : undefined;
       const path = typeof reference === 'string' ? parsePointer(reference.replace(/^#/, '')) : undefined;
       if (path?.[0] !== 'components') return schema;
-      const found = valueAt(chain.extensions?.['/components'], path.slice(1));
+      const found = valueAt(chain.document?.components, path.slice(1));
       return isObject(found) ? found : schema;
     },
   };
