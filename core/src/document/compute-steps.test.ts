@@ -3,11 +3,14 @@ import { validateArazzo } from '@opchain/test-support/validate-arazzo';
 import { sortConnections } from '../../test/arbitrary/arbitrary-chain.js';
 import { call, makeChain } from '../../test/make-chain.js';
 import { renameStep } from '../editing/rename-step.js';
-import { addStep } from '../editing/edit-steps.js';
+import { addStep, editStep } from '../editing/edit-steps.js';
 import type { Chain, ComputeStep } from '../model/chain.js';
 import type { JsonObject } from '../model/json.js';
 import { parseDraft, serializeDraft } from './draft.js';
+import { parseText } from '../text/parse-text.js';
+import { openDocument } from './read/read-chain.js';
 import { readDocument } from './read/read-document.js';
+import { updateDocument } from './update/update-document.js';
 import { exportArazzo101 } from './write/export-arazzo-1-0-1.js';
 import { writeChain } from './write/write-chain.js';
 
@@ -63,7 +66,7 @@ describe('a Compute step in a document', () => {
       before: ['pay'],
       kind: 'compute',
       function: 'hmac',
-      arguments: ['{{login.token}}', '{{$inputs.key}}', 'sha256', 'base64'],
+      arguments: ['$steps.login.outputs.token', '$inputs.key', 'sha256', 'base64'],
     });
   });
 
@@ -100,4 +103,48 @@ test('a new step that computes gets a name that neither a step nor an input has,
   const renamed = renameStep(chain, 'claims', 'who');
   expect(renamed.outputs).toEqual([{ name: 'user', value: '{{who.sub}}' }]);
   expect(JSON.stringify(writeChain(renamed))).toContain('$inputs.who#/sub');
+});
+
+describe('preset steps with mapping text, as version 1 of x-opchain has them', () => {
+  const older = `arazzo: 1.1.0
+info: { title: Pay, version: '1' }
+sourceDescriptions: [{ name: shop, url: shop.yaml, type: openapi }]
+workflows:
+  - workflowId: pay
+    steps:
+      - stepId: order
+        operationId: createOrder
+      - stepId: pay # last
+        operationId: payOrder
+    x-opchain:
+      version: 1
+      order: graph
+      presets:
+        - id: same
+          at: 2
+          after: [order, pay]
+          before: []
+          kind: assert
+          checks: [{ kind: simple, condition: '{{order.total}} == {{pay.amount}}' }] # the price
+`;
+
+  test('stay as they are while other steps are edited', async () => {
+    const { chain: read } = await openDocument(older);
+    const edited = editStep(read, 'pay', (step) => ({ ...step, description: 'Pay it' }));
+    const saved = await updateDocument(older, edited);
+    expect(saved).toBe(older.replace('pay # last\n', 'pay # last\n        description: Pay it\n'));
+  });
+
+  test('become expressions when one of them changes', async () => {
+    const { chain: read } = await openDocument(older);
+    const edited = renameStep(read, 'order', 'create');
+    const saved = await updateDocument(older, edited);
+    expect(saved).toContain('version: 2\n');
+    expect(saved).toContain('$steps.create.outputs.total == $steps.pay.outputs.amount');
+    expect(saved).toContain('total: $response.body#/total');
+    expect(saved).not.toContain('{{');
+    const { chain: again } = await openDocument(saved);
+    expect(again).toEqual({ ...edited, connections: expect.arrayContaining([...edited.connections]) as unknown });
+    expect((await validateArazzo())?.(await parseText(saved)) ?? []).toEqual([]);
+  });
 });

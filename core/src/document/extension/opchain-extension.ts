@@ -4,8 +4,11 @@ import type { JsonValue } from '../../model/json.js';
 
 /** The `x-opchain` of a workflow: what a chain contains and Arazzo does not support. */
 export interface OpchainExtension {
-  /** Version of this extension. */
-  readonly version: 1;
+  /**
+   * Version of this extension. In version 1, checks and arguments of preset steps have mapping text (`{{step.path}}`), in
+   * version 2 runtime expressions.
+   */
+  readonly version: 1 | 2;
   /**
    * `graph`: only the connections determine the order of the steps; their order in the file has no meaning. `list`: the
    * steps run one after the other as listed. Missing: as in a document without this extension.
@@ -61,8 +64,10 @@ export interface StoredWait extends StoredPresetBase {
 export interface StoredAssert extends StoredPresetBase {
   /** Discriminates `StoredPreset`. */
   readonly kind: 'assert';
-  /** Checks with mapping text, as in the chain. */
-  readonly checks: readonly Check[];
+  /** Criterion Objects; missing in version 1. */
+  readonly criteria?: readonly JsonValue[];
+  /** In version 1: checks with mapping text, as in the chain. */
+  readonly checks?: readonly Check[];
 }
 
 /** A compute step in the file, which declares its value as the required input of this id. */
@@ -73,6 +78,6 @@ export interface StoredCompute extends StoredPresetBase {
   readonly function: string;
   /** Set by the reader if the file has neither `after` nor `before`: mappings alone order the step. */
   readonly isOrderedByMappings?: true;
-  /** The arguments with mapping text, as in the chain. */
+  /** The arguments: values with runtime expressions, in version 1 with mapping text. */
   readonly arguments: readonly JsonValue[];
 }

@@ -534,7 +534,7 @@ describe('a document from another program', () => {
     ],
     [
       'an x-opchain of a later version',
-      makeDocument({ steps: [step('a')], 'x-opchain': { version: 2, order: 'graph' } }),
+      makeDocument({ steps: [step('a')], 'x-opchain': { version: 3, order: 'graph' } }),
       '/workflows/0/x-opchain/version',
     ],
     ['a negative timeout', makeDocument({ steps: [step('a', { timeout: -5 })] }), '/workflows/0/steps/0/timeout'],

@@ -12,7 +12,6 @@ import type {
 } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { DocumentDiagnostic } from '../../model/errors/opchain-error.js';
-import type { StoredPreset } from '../extension/opchain-extension.js';
 import { checkSteps } from './check-steps.js';
 import { type ChosenWorkflow, chooseWorkflow } from './choose-workflow.js';
 import { type DocumentPath, Fields, DiagnosticList } from './diagnostic-list.js';
@@ -23,6 +22,7 @@ import { readInputs } from './read-inputs.js';
 import { readOpchainExtension } from './read-opchain-extension.js';
 import { type OrderKind, readOrder } from './read-order.js';
 import { readOutputs } from './read-outputs.js';
+import { type PresetReading, readPresets } from './read-presets.js';
 import { type StepReading, readStep } from './read-step.js';
 import { readWorkflowRef } from './read-workflow-ref.js';
 import { readValue } from './expressions/read-value.js';
@@ -210,10 +210,11 @@ function readWorkflow(
   const read = steps.flatMap(({ id: step, fields: written }) => readStep(written, step, shared, context) ?? []);
   const outputs = readChainOutputs(fields, context);
   fields.rejectUnknown();
+  const presets = readPresets(opchain, [...fields.path, 'x-opchain', 'presets'], context);
   const allSteps = withPresets(
     read.map((step) => withCaptures(step, context)),
-    opchain?.presets ?? [],
-    context,
+    presets,
+    diagnostics,
   );
   const { kind, connections, added } = readOrder(read, new Set(context.outputs.keys()), allSteps, opchain, diagnostics);
   const chain = {
@@ -290,34 +291,21 @@ function isChainInput({ name }: ChainInput, context: ReadContext): boolean {
   return !context.credentialInputs.has(name) || context.referencedInputs.has(name);
 }
 
+/** Adds the preset steps at their places in the list. */
 function withPresets(
   steps: readonly Step[],
-  presets: readonly StoredPreset[],
-  { inputs, diagnostics }: ReadContext,
+  presets: readonly PresetReading[],
+  diagnostics: DiagnosticList,
 ): readonly Step[] {
   const allSteps = [...steps];
   const ids = new Set(steps.map(({ id }) => id));
-  for (const preset of [...presets].sort((left, right) => left.at - right.at)) {
-    if (ids.has(preset.id))
-      diagnostics.invalid(['workflows'], `the preset step ${JSON.stringify(preset.id)} has the id of another step`);
-    ids.add(preset.id);
-    const base = { id: preset.id, ...(preset.description === undefined ? {} : { description: preset.description }) };
-    allSteps.splice(preset.at, 0, readPreset(preset, base, inputs));
+  for (const { step, at } of presets.toSorted((left, right) => left.at - right.at)) {
+    if (ids.has(step.id))
+      diagnostics.invalid(['workflows'], `the preset step ${JSON.stringify(step.id)} has the id of another step`);
+    ids.add(step.id);
+    allSteps.splice(at, 0, step);
   }
   return allSteps;
-}
-
-function readPreset(preset: StoredPreset, base: Pick<Step, 'id' | 'description'>, inputs: ReadContext['inputs']): Step {
-  if (preset.kind === 'wait') return { kind: 'wait', ...base, durationMs: preset.durationMs };
-  if (preset.kind === 'assert') return { kind: 'assert', ...base, checks: preset.checks };
-  const schema = inputs.get(preset.id);
-  return {
-    kind: 'compute',
-    ...base,
-    function: preset.function,
-    arguments: preset.arguments,
-    ...(schema !== undefined && Object.keys(schema).length > 0 && { schema }),
-  };
 }
 
 function textsOf(fields: Fields, names: readonly string[]): Record<string, string> {

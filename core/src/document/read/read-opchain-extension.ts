@@ -15,10 +15,10 @@ export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticLi
   const fields = Fields.of(value, [...workflow.path, 'x-opchain'], diagnostics);
   const version = fields.has('version') ? fields.number('version') : 1;
   const order = fields.text('order');
-  if (version !== 1) {
+  if (version !== 1 && version !== 2) {
     diagnostics.unsupported(
       [...fields.path, 'version'],
-      'only version 1 of x-opchain is supported; the file may be from a newer version of Opchain',
+      'only versions 1 and 2 of x-opchain are supported; the file may be from a newer version of Opchain',
     );
     return undefined;
   }
@@ -29,7 +29,7 @@ export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticLi
   const named = <T>(name: string, read: (value: JsonValue) => T | undefined) =>
     readMap(fields, name, read, diagnostics);
   return {
-    version: 1,
+    version,
     ...(order === undefined ? {} : { order }),
     ...named('layout', readPoint),
     ...named('captures', readNames),
@@ -38,7 +38,7 @@ export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticLi
     ...readList(fields, 'literals', readName, diagnostics),
     ...readList(fields, 'credentials', readName, diagnostics),
     ...readList(fields, 'direct', readConnection, diagnostics),
-    ...readList(fields, 'presets', readPreset, diagnostics),
+    ...readList(fields, 'presets', (preset) => readPreset(preset, version), diagnostics),
   };
 }
 
@@ -95,7 +95,7 @@ function readConnection(value: JsonValue): Connection | undefined {
   return typeof source === 'string' && typeof target === 'string' ? { source, target } : undefined;
 }
 
-function readPreset(value: JsonValue): StoredPreset | undefined {
+function readPreset(value: JsonValue, version: OpchainExtension['version']): StoredPreset | undefined {
   if (!isObject(value)) return undefined;
   const { id, at, description } = value;
   const [after, before] = [readNames(value['after'] ?? []), readNames(value['before'] ?? [])];
@@ -126,6 +126,10 @@ function readPreset(value: JsonValue): StoredPreset | undefined {
         }
       : undefined;
   }
+  if (version === 2)
+    return value['kind'] === 'assert' && Array.isArray(value['criteria'])
+      ? { ...base, kind: 'assert', criteria: value['criteria'] }
+      : undefined;
   const written = value['checks'];
   const checks = Array.isArray(written) ? written.map(readCheck) : [];
   return value['kind'] === 'assert' && Array.isArray(written) && !checks.includes(undefined)

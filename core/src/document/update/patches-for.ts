@@ -2,6 +2,7 @@ import { equalJson } from '../../checks/equal-json.js';
 import type { Chain, OtherWorkflow } from '../../model/chain.js';
 import type { Patch } from '../../model/json-patch.js';
 import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
+import { isPreset } from '../../model/is-preset.js';
 import { connectionKey } from '../../model/mappings/connection-key.js';
 import { embeddedWorkflow, withDocument } from '../extension/embedded-workflow.js';
 import { readDocument } from '../read/read-document.js';
@@ -11,7 +12,7 @@ import { writeChain, writeWithNames } from '../write/write-chain.js';
 import { alignSteps } from './align-steps.js';
 import { diffJson } from './diff-json.js';
 import { mergeChanges } from './merge-changes.js';
-import { callingSteps, listOf, readKnownNames, renameKnownSteps } from './read-known-names.js';
+import { callingSteps, listOf, objectIn, readKnownNames, renameKnownSteps } from './read-known-names.js';
 import { updateWorkflow } from './update-workflow.js';
 
 /**
@@ -61,7 +62,8 @@ function change(
   after: Chain,
 ): { readonly root: JsonObject; readonly workflow: JsonObject } {
   const resolve = (item: JsonValue) => resolveReusable(item, document['components']);
-  const known = own === undefined ? noKnownNames : readKnownNames(own, before);
+  const hasMappingText = own !== undefined && presetsHaveMappingText(own) && hasSamePresets(before, after);
+  const known = own === undefined ? noKnownNames : { ...readKnownNames(own, before), hasMappingText };
   const ids = callingSteps(after).map(({ id }) => id);
   const names = new Map(alignSteps(before, after).map((at, index) => [callingSteps(before)[at ?? -1]?.id, ids[index]]));
   const from = writeAlone(before, known);
@@ -75,7 +77,25 @@ function change(
   const [workflow = {}] = listOf(to, 'workflows');
   if (own === undefined) return { root, workflow };
   const changed = { chain: after, written: workflow };
-  return { root, workflow: updateWorkflow(own, { chain: before, written: workflowBefore }, changed, resolve) };
+  const current = presetsHaveMappingText(own) && !hasMappingText ? withPresets(own, workflowBefore) : own;
+  return { root, workflow: updateWorkflow(current, { chain: before, written: workflowBefore }, changed, resolve) };
+}
+
+/** True for a workflow whose preset steps have mapping text, as version 1 of `x-opchain` has it. */
+function presetsHaveMappingText(own: JsonObject): boolean {
+  const extension = objectIn(own, 'x-opchain');
+  return (extension['version'] ?? 1) === 1 && listOf(extension, 'presets').some(({ kind }) => kind !== 'wait');
+}
+
+function hasSamePresets(before: Chain, after: Chain): boolean {
+  const [from, to] = [before, after].map(({ steps }) => steps.filter(isPreset) as unknown as JsonValue);
+  return equalJson(from ?? [], to ?? []);
+}
+
+/** The workflow with its preset steps as the current version writes them. */
+function withPresets(own: JsonObject, written: JsonObject): JsonObject {
+  const { version = 1, presets = [] } = objectIn(written, 'x-opchain');
+  return { ...own, 'x-opchain': { ...objectIn(own, 'x-opchain'), version, presets } };
 }
 
 /** A chain without the other workflows of its document. The order of connections has no meaning. */

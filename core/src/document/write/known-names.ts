@@ -8,6 +8,8 @@ export interface KnownNames {
   readonly literals: ReadonlyMap<string, string>;
   /** The inputs for credentials, by `knownCredentialKey`. */
   readonly credentials: ReadonlyMap<string, KnownCredential>;
+  /** The document has preset steps with mapping text, which stays as it is. */
+  readonly hasMappingText?: boolean;
 }
 
 /** How a document passes the fields of a credential. */

@@ -6,6 +6,7 @@ import {
   outputPath,
   parseExpression,
 } from '../../model/expressions/runtime-expression.js';
+import { isPreset } from '../../model/is-preset.js';
 import { uniqueName } from '../../model/unique-name.js';
 import type { KnownNames } from './known-names.js';
 
@@ -25,19 +26,18 @@ export interface OutputPlan {
  * Assigns an output to each mapped part of a response: a capture with the same expression, otherwise one named after
  * the path.
  *
- * @param known names of outputs that the document has by step, by expression
+ * @param known names that the document has
  */
-export function planOutputs(chain: Chain, known: KnownNames['outputs']): OutputPlan {
+export function planOutputs(chain: Chain, known: KnownNames): OutputPlan {
   const namers = new Map(
     chain.steps.flatMap((step) =>
       step.kind === 'operation' || step.kind === 'workflow'
-        ? [[step.id, new OutputNamer(step.captures, step.kind, known.get(step.id))] as const]
+        ? [[step.id, new OutputNamer(step.captures, step.kind, known.outputs.get(step.id))] as const]
         : [],
     ),
   );
-  // `x-opchain` contains the mapping text of assert steps, so they need no outputs.
   const mappings = [
-    ...chain.steps.flatMap((step) => (step.kind === 'operation' || step.kind === 'workflow' ? mappingsOf(step) : [])),
+    ...chain.steps.flatMap((step) => (known.hasMappingText && isPreset(step) ? [] : mappingsOf(step))),
     ...(chain.outputs ?? []).flatMap(({ value }) => listMappings(value).map(({ mapping }) => mapping)),
   ];
   const computed = new Set(chain.steps.flatMap(({ id, kind }) => (kind === 'compute' ? [id] : [])));

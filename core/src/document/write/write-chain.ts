@@ -29,7 +29,7 @@ export function writeChain(chain: Chain): JsonObject {
 /** Like `writeChain`, with the names that the document of the chain has already. */
 export function writeWithNames(chain: Chain, known: KnownNames): JsonObject {
   const diagnostics: DocumentDiagnostic[] = [...findUnwritable(chain)];
-  const plan = planOutputs(chain, known.outputs);
+  const plan = planOutputs(chain, known);
   const literals = new LiteralInputs(chain, known.literals);
   const refuse = (sentence: string, stepId?: string) => {
     const message = sentence.replace(/\.$/, '');
@@ -43,7 +43,7 @@ export function writeWithNames(chain: Chain, known: KnownNames): JsonObject {
     expressionOf: (mapping, stepId) => writeMapping(mapping, stepId, plan, refuse),
     known,
   };
-  const order = writeOrder(chain);
+  const order = writeOrder(chain, context);
   const steps = chain.steps.flatMap((step) =>
     step.kind === 'operation' || step.kind === 'workflow'
       ? [
@@ -76,12 +76,18 @@ export function writeWithNames(chain: Chain, known: KnownNames): JsonObject {
     ...chain.extensions,
     'x-opchain': writeOpchainExtension(chain, {
       ...order.opchain,
+      version: !known.hasMappingText && hasExpressions(chain) ? 2 : 1,
       named: plan.named,
       literals: [...literals.all().keys()],
       credentials,
     }),
   };
   return writeDocumentParts(chain, [...earlier, own, ...later]);
+}
+
+/** True if preset steps refer to other steps. */
+function hasExpressions({ steps }: Chain): boolean {
+  return steps.some(({ kind }) => kind === 'assert' || kind === 'compute');
 }
 
 /** A workflow of a file as it is written there; one that was edited as its chain is written. */

@@ -8,12 +8,13 @@ import { isObject, type JsonObject, type JsonValue } from '../../model/json.js';
  */
 export function writeOpchainExtension(
   chain: Chain,
-  parts: Pick<OpchainExtension, 'named' | 'literals' | 'credentials' | 'presets' | 'direct'>,
+  parts: Pick<OpchainExtension, 'version' | 'named' | 'literals' | 'credentials' | 'presets' | 'direct'>,
 ): JsonObject {
   const hasCredentials = chain.steps.some((step) => step.kind === 'operation' && (step.credentials ?? []).length > 0);
   const alwaysWritten = new Set(['captures', ...(hasCredentials ? ['credentials'] : [])]);
+  const { version, ...lists } = parts;
   const extension: OpchainExtension = {
-    version: 1,
+    version,
     order: chain.order ?? 'graph',
     layout: chain.layout,
     captures: namesByStep(chain, (step) => step.captures.map(({ name }) => name)),
@@ -22,7 +23,7 @@ export function writeOpchainExtension(
         ? step.parameters.flatMap(({ in: location, name, value }) => (isObject(value) ? [`${location}/${name}`] : []))
         : [],
     ),
-    ...parts,
+    ...lists,
   };
   const entries = Object.entries(extension).filter(
     ([key, value]) => alwaysWritten.has(key) || typeof value !== 'object' || Object.keys(value as object).length > 0,

@@ -1,8 +1,12 @@
 import type { Chain, Connection } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
 import { isPreset as isPresetStep, type PresetStep } from '../../model/is-preset.js';
 import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
 import { connectionKey } from '../../model/mappings/connection-key.js';
 import { impliedByPresets } from '../extension/implied-by-presets.js';
+import { writeCheck } from './write-check.js';
+import type { WriteContext } from './write-context.js';
+import { writeValue } from './write-value.js';
 
 /** The connections of a chain as written to a document. */
 export interface WrittenOrder {
@@ -15,7 +19,7 @@ export interface WrittenOrder {
 /**
  * The connections of a chain as `dependsOn` between operation steps, and what `x-opchain` needs to restore the others.
  */
-export function writeOrder(chain: Chain): WrittenOrder {
+export function writeOrder(chain: Chain, context: WriteContext): WrittenOrder {
   const presets = chain.steps.flatMap((step, at) => (isPresetStep(step) ? [{ node: step, at }] : []));
   const isPreset = new Set(presets.map(({ node: step }) => step.id));
   // In list order the list says what waits for what.
@@ -44,22 +48,38 @@ export function writeOrder(chain: Chain): WrittenOrder {
       ...(presets.length === 0
         ? {}
         : {
-            presets: presets.map(({ node: step, at }) =>
-              writePreset(step, at, chain.order === 'list' ? [] : chain.connections),
-            ),
+            presets: presets.map(({ node: step, at }) => ({
+              ...placePreset(step, at, chain.order === 'list' ? [] : chain.connections),
+              ...writePreset(step, context),
+            })),
           }),
       ...(direct.length === 0 ? {} : { direct }),
     },
   };
 }
 
-function writePreset(step: PresetStep, at: number, connections: readonly Connection[]): StoredPreset {
-  const { id, description } = step;
+type PresetPlace = Pick<StoredPreset, 'id' | 'description' | 'at' | 'after' | 'before'>;
+
+function placePreset({ id, description }: PresetStep, at: number, connections: readonly Connection[]): PresetPlace {
   const after = connections.flatMap(({ source, target }) => (target === id ? [source] : []));
   const before = connections.flatMap(({ source, target }) => (source === id ? [target] : []));
-  const base = { id, ...(description === undefined ? {} : { description }), at, after, before };
-  if (step.kind === 'compute') return { ...base, kind: 'compute', function: step.function, arguments: step.arguments };
-  return step.kind === 'wait'
-    ? { ...base, kind: 'wait', durationMs: step.durationMs }
-    : { ...base, kind: 'assert', checks: step.checks };
+  return { id, ...(description === undefined ? {} : { description }), at, after, before };
+}
+
+type PresetParts<Preset = StoredPreset> = Preset extends StoredPreset ? Omit<Preset, keyof PresetPlace> : never;
+
+function writePreset(step: PresetStep, context: WriteContext): PresetParts {
+  if (step.kind === 'wait') return { kind: 'wait', durationMs: step.durationMs };
+  const { hasMappingText } = context.known;
+  if (step.kind === 'compute') {
+    const write = (value: JsonValue): JsonValue => writeValue(value, { stepId: step.id }, context);
+    return {
+      kind: 'compute',
+      function: step.function,
+      arguments: hasMappingText ? step.arguments : step.arguments.map(write),
+    };
+  }
+  return hasMappingText
+    ? { kind: 'assert', checks: step.checks }
+    : { kind: 'assert', criteria: step.checks.map((check) => writeCheck(check, step.id, context)) };
 }
