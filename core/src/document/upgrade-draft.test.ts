@@ -1,3 +1,4 @@
+import { expect, test } from '@jest/globals';
 import { writeChain } from '../index.js';
 import { parseDraft, serializeDraft } from '../internal/document.js';
 

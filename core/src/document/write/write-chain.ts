@@ -76,7 +76,7 @@ export function writeWithNames(chain: Chain, known: KnownNames): JsonObject {
     ...chain.extensions,
     'x-opchain': writeOpchainExtension(chain, {
       ...order.opchain,
-      version: !known.hasMappingText && hasExpressions(chain) ? 2 : 1,
+      version: extensionVersion(chain, known),
       named: plan.named,
       literals: [...literals.all().keys()],
       credentials,
@@ -85,9 +85,9 @@ export function writeWithNames(chain: Chain, known: KnownNames): JsonObject {
   return writeDocumentParts(chain, [...earlier, own, ...later]);
 }
 
-/** True if preset steps refer to other steps. */
-function hasExpressions({ steps }: Chain): boolean {
-  return steps.some(({ kind }) => kind === 'assert' || kind === 'compute');
+/** Version 1 is enough without expressions in preset steps, and for earlier builds. */
+function extensionVersion({ steps }: Chain, { hasMappingText = false }: KnownNames): 1 | 2 {
+  return !hasMappingText && steps.some(({ kind }) => kind === 'assert' || kind === 'compute') ? 2 : 1;
 }
 
 /** A workflow of a file as it is written there; one that was edited as its chain is written. */
