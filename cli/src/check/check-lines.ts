@@ -145,7 +145,7 @@ function listUnchecked({ unchecked }: CheckReport): string {
 }
 
 /** What the server said about each valid request that it does not accept, and the setting that would help. */
-export function formatRejected(rejected: readonly RejectedOperation[], paint: Paint): string {
+function formatRejected(rejected: readonly RejectedOperation[], paint: Paint): string {
   const said = rejected.filter(({ status }) => status !== undefined);
   const lines = said.flatMap(({ operation, reason, inputs, advice }) => {
     const members = inputs.map((input) => `${JSON.stringify(input)}: …`).join(', ');

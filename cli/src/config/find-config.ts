@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The names of a configuration. */
-export const configNames = ['opchain.config.js', 'opchain.config.mjs', 'opchain.config.json'] as const;
+const configNames = ['opchain.config.js', 'opchain.config.mjs', 'opchain.config.json'] as const;
 
 /** The name of the file with the environments of a project, unless its configuration names another. */
 export const environmentsName = 'environments.yaml';

@@ -12,7 +12,7 @@ import {
 } from './option-types.js';
 import { originsByName } from './url-types.js';
 
-export const reportFormats = ['json', 'junit', 'html'] as const;
+const reportFormats = ['json', 'junit', 'html'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** A time, in milliseconds. */

@@ -3,7 +3,7 @@ import { between, flag, offFlag } from './option-types.js';
 import { runOptions } from './run-options.js';
 
 /** What `opchain mcp` takes of the options of a run. */
-export const mcpRunOptions = {
+const mcpRunOptions = {
   environmentName: runOptions.environmentName,
   servers: runOptions.servers,
   descriptions: runOptions.descriptions,

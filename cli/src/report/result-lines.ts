@@ -15,7 +15,7 @@ const stateStyles: Readonly<
 };
 
 /** A state with its icon, in its color, ten characters wide. */
-export function formatState(state: FinalStepState, paint: Paint): string {
+function formatState(state: FinalStepState, paint: Paint): string {
   const { icon, color } = stateStyles[state];
   return paint[color](`${icon} ${state.padEnd(9)}`);
 }

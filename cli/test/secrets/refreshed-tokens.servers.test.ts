@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createKernel, type Credential, readChain } from '@opchain/core';
-import { systemClock } from '@opchain/core/internal/runner';
+import { systemClock } from '@opchain/core/plugin';
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import { nodeExecutor } from '@opchain/executor-node';
 import {

@@ -125,7 +125,7 @@ export function countUnexercised({ results, isProof }: CheckReport): number {
 }
 
 /** The share of mutants that are caught, without those that are equivalent: `97.3 %`. */
-export function formatScore({ counts }: Pick<CheckReport, 'counts'>): string {
+function formatScore({ counts }: Pick<CheckReport, 'counts'>): string {
   const [caught, all] = [counts.passed + counts.stale, counts.passed + counts.stale + counts.failed + counts.deviates];
   // Never 100 % by rounding.
   return `${all === 0 ? 0 : Math.floor((1000 * caught) / all) / 10} %`;

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { JsonValue, Step } from '@opchain/core';
 import { openWorkflows } from '@opchain/core/internal/document';
 import { asWholeMapping, formatPointer, parsePointer, type ValueMapping } from '@opchain/core/internal/model';
-import { ACTING_SCORE, type DataLink, findProducers } from '@opchain/resources';
+import { ACTING_SCORE, type DataLink, describeApi } from '@opchain/resources';
 import { profiles } from './profile.js';
 import type { Behavior } from './contract.js';
 import { inputKey } from './load-contract.js';
@@ -31,8 +31,7 @@ test('of what a chain calls, the producer of each data connection in R1 to R3 an
   const acted = new Map<string, string[]>();
   for (const profile of profiles) {
     const { description, behaviors } = await loadProfile(profile);
-    const details = await Promise.all(description.operations.map(({ id }) => description.operation(id)));
-    const links = findProducers(details);
+    const { links } = await describeApi(description);
     for (const { from, to, score } of links) {
       const input = `${profile} ${inputKey(to)}`;
       if (score >= ACTING_SCORE) acted.set(input, [...(acted.get(input) ?? []), `${from.operation}#${from.pointer}`]);

@@ -174,7 +174,7 @@ async function makeRecord(
 }
 
 /** Sends a valid request; once more with other values if it collides with a record that exists. */
-export async function sendValid(
+async function sendValid(
   session: Session,
   operationId: string,
   above: readonly string[] = [],

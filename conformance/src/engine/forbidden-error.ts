@@ -9,5 +9,5 @@ export class ForbiddenError extends NotTriedError {
 }
 
 /** How a credential of another role is added where all of them are forbidden to call an operation. */
-export const adviseOnRole = (operationId: string): string =>
+const adviseOnRole = (operationId: string): string =>
   `add a credential of another role to the file of --credentials, and its name to the settings: operationRoles: { ${operationId}: [NAME] }`;

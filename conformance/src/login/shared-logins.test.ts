@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Grant, OAuth2Scheme, ObtainScope } from '@opchain/core/plugin';
-import { openPlugin, systemClock } from '@opchain/core/internal/runner';
+import { type Grant, type OAuth2Scheme, type ObtainScope, systemClock } from '@opchain/core/plugin';
+import { openPlugin } from '@opchain/core/internal/runner';
 import { sharedLogins } from './shared-logins.js';
 
 const scheme: OAuth2Scheme = {

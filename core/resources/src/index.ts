@@ -4,7 +4,7 @@
 export type { Api, ApiSettings } from './settings/api-settings.js';
 
 // which operation makes what another one needs
-export { ACTING_SCORE, type DataLink, findProducers } from './producers/find-producers.js';
+export { ACTING_SCORE, type DataLink } from './producers/find-producers.js';
 
 // fields of requests and responses
 export { type Field, fieldKey, isLinkTo, typesOf } from './fields/field.js';

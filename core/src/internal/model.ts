@@ -53,7 +53,6 @@ export {
   type Generator,
   generateValue,
   type GeneratorName,
-  generatorNames,
   type InputGenerator,
   type InputGeneratorName,
   inputGeneratorNames,
@@ -61,7 +60,7 @@ export {
   membersOf as membersOfGenerator,
   type ValueSource,
 } from '../model/values/generate-value.js';
-export { generateInputs, generatorOf, hasOwnValue, passwordOwnerOf } from '../model/values/generated-inputs.js';
+export { generatorOf, hasOwnValue, passwordOwnerOf } from '../model/values/generated-inputs.js';
 export {
   type FunctionGroup,
   functionNames,

@@ -1,12 +1,10 @@
 // `@opchain/core/internal/runner`: the parts of a run, for running and checking chains without a kernel.
 
 // running a chain without a kernel
-export { systemClock } from '../kernel/time/system-clock.js';
 export { type TimeLimit, withTimeLimit } from '../kernel/time/with-time-limit.js';
 export type { RunnerPorts } from '../runner/contract/ports.js';
 export { runLimits } from '../runner/contract/run-limits.js';
 export type { Run, RunPlan, DocumentScope } from '../runner/contract/run-request.js';
-export { countUse } from '../runner/grants/count-use.js';
 export { GrantCache } from '../runner/grants/grant-cache.js';
 export { runChain } from '../runner/run-chain.js';
 
@@ -36,7 +34,7 @@ export { createMask } from '../runner/masking/mask-secrets.js';
 
 // credentials that are given as JSON
 export { bindCredential } from '../runner/grants/bind-credential.js';
-export { listNamedOrigins, type NamedUrls } from '../runner/grants/list-named-origins.js';
+export { listNamedOrigins } from '../runner/grants/list-named-origins.js';
 export { parseCredential } from '../runner/grants/parse-credential.js';
 
 // shared with scripts for k6
@@ -48,5 +46,4 @@ export { isAcceptedStatus } from '../runner/step/find-call-failure.js';
 
 // plugins by their modules, and without a kernel
 export { isPlugin, readPluginModule } from '../plugin/read-plugin-module.js';
-export { guardExecutor, guardProvider } from '../kernel/guards/guard-roles.js';
 export { openPlugin } from '../kernel/open-plugin.js';

@@ -1,7 +1,6 @@
 // `@opchain/core/internal/suite`: running many workflows as one suite.
 
 export {
-  type FileTests,
   joinFileTests,
   listFileTests,
   listInputNames,
@@ -14,8 +13,8 @@ export { readInputOutputs, readPartialOutputs } from '../suite/known-outputs.js'
 export { isLoadDuration, parseLoadThreshold, type WorkflowLoad } from '../suite/read-load.js';
 export { readRow, readTextAs } from '../suite/read-row.js';
 export { seedTests } from '../suite/seed-tests.js';
-export { listSuiteWorkflows, type ListedWorkflow, type WorkflowHints } from '../suite/list-workflows.js';
+export { listSuiteWorkflows, type ListedWorkflow } from '../suite/list-workflows.js';
 export { type ExecutedTest, runSuite, type SuiteOptions } from '../suite/run-suite.js';
-export { selectTests, type Shard, shardSuite, type TestSelection } from '../suite/select-tests.js';
-export type { Suite, SuiteFile, SuiteRole, SuiteRow, SuiteScope, SuiteTest, TestResult } from '../suite/suite.js';
+export { selectTests, shardSuite } from '../suite/select-tests.js';
+export type { Suite, SuiteRole, SuiteRow, SuiteTest, TestResult } from '../suite/suite.js';
 export { type OpenTearDown, TearDownJournal } from '../suite/tear-down-journal.js';

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '../model/json.js';
 
 /** The executors of k6 that a workflow can name. */
-export const loadExecutors = [
+const loadExecutors = [
   'shared-iterations',
   'per-vu-iterations',
   'constant-vus',

@@ -24,7 +24,7 @@ export interface TestRun {
 }
 
 /** The most that the values of a ConfigMap may have together. */
-export const MAX_CONFIG_MAP_BYTES = 1_048_576;
+const MAX_CONFIG_MAP_BYTES = 1_048_576;
 /** Where the operator mounts what it runs. */
 export const MOUNT_PATH = '/test';
 const SCRIPT = 'script.js';

@@ -1,4 +1,7 @@
-import { generatorNames } from '@opchain/core/internal/model';
+import { inputGeneratorNames } from '@opchain/core/internal/model';
+
+/** A one-time password needs a credential. */
+const generatorNames = inputGeneratorNames.filter((name) => name !== 'totp');
 
 /** The description of chains with generated values. */
 export const generatedApi = {

@@ -11,7 +11,7 @@ import { type SourceTree, writeSource } from './source-tree.js';
 import { isJsonText, jsonStyle, yamlStyle } from './text-style.js';
 
 /** The text of a document with what was read of it, which is read once. */
-export class OpenText {
+class OpenText {
   readonly text: string;
   /** The value of the text. */
   readonly value: JsonObject;

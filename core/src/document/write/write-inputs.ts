@@ -39,7 +39,7 @@ export function writeInputs(
 }
 
 /** The inputs by which a document refers to computed values: a runner that does not compute them asks for them. */
-export function computedInputs({ steps }: Chain): readonly ChainInput[] {
+function computedInputs({ steps }: Chain): readonly ChainInput[] {
   return steps.flatMap((step) =>
     step.kind === 'compute' ? [{ name: step.id, schema: step.schema ?? {}, required: true }] : [],
   );

@@ -30,7 +30,7 @@ export function writeValue(value: JsonValue, options: WriteValueOptions, context
 }
 
 /** True for text that would be read as an expression or as text with expressions. */
-export function needsLiteralInput(text: string): boolean {
+function needsLiteralInput(text: string): boolean {
   return looksLikeExpression(text) || splitEmbedded(text).some(({ kind }) => kind === 'expression');
 }
 

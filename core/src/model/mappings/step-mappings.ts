@@ -123,7 +123,7 @@ export function stepActions({
 }
 
 /** The values of other steps and of chain inputs that a check uses. Empty if the check is invalid. */
-export function listCheckMappings(check: Check): Mapping[] {
+function listCheckMappings(check: Check): Mapping[] {
   try {
     if (check.kind === 'simple') {
       return listConditionReferences(check.condition).flatMap(({ reference }) =>

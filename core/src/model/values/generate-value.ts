@@ -13,7 +13,7 @@ export interface ValueSource {
 }
 
 /** Names of generators. */
-export const generatorNames = [
+const generatorNames = [
   'uuid',
   'email',
   'name',

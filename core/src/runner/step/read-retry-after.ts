@@ -1,5 +1,5 @@
 /** Longest delay that a server can request. */
-export const MAX_RETRY_AFTER_MS = 60_000;
+const MAX_RETRY_AFTER_MS = 60_000;
 
 /**
  * Delay in milliseconds of a `Retry-After` field (RFC 9110, section 10.2.3), bounded; undefined if it is neither

@@ -6,8 +6,9 @@ import {
   type OAuth2Scheme,
   type ObtainScope,
   OpchainError,
+  systemClock,
 } from '@opchain/core/plugin';
-import { openPlugin, systemClock } from '@opchain/core/internal/runner';
+import { openPlugin } from '@opchain/core/internal/runner';
 import { oauth2Auth } from '../oauth2-auth.js';
 import type { DeviceLogin, LoginBrowser } from './login-browser.js';
 

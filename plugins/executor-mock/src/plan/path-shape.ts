@@ -6,7 +6,7 @@ export function pathShape(path: string): string {
 }
 
 /** Without a slash at the end. */
-export function trimPath(path: string): string {
+function trimPath(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 

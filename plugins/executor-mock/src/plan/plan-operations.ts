@@ -69,7 +69,7 @@ function findItems(path: string, collections: readonly Collection[]): Collection
 }
 
 /** The collections of an API: of each path of one record, and of lists that records are added to. */
-export function listCollections(operations: readonly OperationSummary[]): Collection[] {
+function listCollections(operations: readonly OperationSummary[]): Collection[] {
   const items = listItemPaths(operations);
   const withItems = [...items].map(([id, itemPath]): Omit<Collection, 'isCreatable' | 'isPosted'> => ({
     id,

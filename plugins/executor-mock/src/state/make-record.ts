@@ -89,7 +89,7 @@ function stampTimes(record: JsonObject, members: ReadonlyMap<string, JsonObject>
 }
 
 /** The time in the form of another value; undefined if that is not a time. */
-export function stampTime(value: JsonValue, format: JsonValue | undefined, now: number): JsonValue | undefined {
+function stampTime(value: JsonValue, format: JsonValue | undefined, now: number): JsonValue | undefined {
   if (typeof value === 'number') return value > 1e11 ? now : value > 1e8 ? Math.floor(now / 1000) : undefined;
   if (typeof value !== 'string') return undefined;
   const time = new Date(now).toISOString();

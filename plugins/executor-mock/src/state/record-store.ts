@@ -102,7 +102,7 @@ export class RecordStore {
 }
 
 /** The first place whose record has this serial or a higher one. */
-export function placeOf(records: readonly MockRecord[], serial: number): number {
+function placeOf(records: readonly MockRecord[], serial: number): number {
   let [low, high] = [0, records.length];
   while (low < high) {
     const middle = (low + high) >> 1;
