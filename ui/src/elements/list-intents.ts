@@ -1,10 +1,9 @@
 import type { FailureAction, OperationStep, RetryRule, Step } from '@opchain/core';
 import { addBranch, type Branch, type BranchCondition, listBranches } from '@opchain/core/internal/document';
 import { uniqueName } from '@opchain/core/internal/model';
-import { findBranchValue } from '../schema/find-branch-value.js';
 import type { Stores } from '../stores/stores.js';
 import { findRepetition, repeatForEachItem, togglePages } from '../stores/documents/repeat-step.js';
-import { canRepeat, isPoll, repeatUntil } from '../stores/documents/repeat-until.js';
+import { canRepeat, findBranch, isPoll, repeatUntil } from '../stores/documents/repeat-until.js';
 
 /** Something that people want of a step, which is written as actions, checks or workflows. */
 export interface Intent {
@@ -42,7 +41,7 @@ export function listOwnIntents(stores: Stores, step: Step): readonly Intent[] {
 }
 
 function listBranchIntents(stores: Stores, step: Step): readonly Intent[] {
-  const { chain, descriptions, run, texts, view } = stores;
+  const { chain, descriptions, texts, view } = stores;
   if (step.kind !== 'operation') return [];
   const method = descriptions.find(step.operation)?.method ?? 'GET';
   // What is read is missing; what is made exists already.
@@ -67,10 +66,7 @@ function listBranchIntents(stores: Stores, step: Step): readonly Intent[] {
     outcome: 'onFailure',
     criteria: [{ kind: 'simple', condition: `$statusCode == ${status}` }],
   };
-  const found =
-    branches.length === 0
-      ? undefined
-      : findBranchValue(descriptions.detail(step.operation), run.step(step.id)?.result?.response);
+  const found = branches.length === 0 ? undefined : findBranch(stores, step);
   return [
     ...list(String(status), 'onFailure/0', failed),
     ...(found

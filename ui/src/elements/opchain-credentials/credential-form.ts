@@ -113,14 +113,14 @@ function renderTokenFields(
   texts: Stores['texts']['credentials'],
   scheme: SecurityScheme,
   draft: Draft,
-  { change }: FormHandlers,
+  handlers: FormHandlers,
 ): TemplateResult | typeof nothing {
   if (!fetchesToken(scheme)) return nothing;
   const knownScopes =
     scheme.type === 'oauth2' ? [...new Set(scheme.flows.flatMap((flow) => Object.keys(flow.scopes)))] : [];
   const hint = knownScopes.length === 0 ? texts.scopesHint : knownScopes.join(' ');
-  return html`${renderTextField('scopes', texts.scopes, draft.scopes, undefined, (scopes) => change({ ...draft, scopes }), { hint, code: true })}
-  ${renderTextField('tokenUrl', texts.tokenUrl, draft.tokenUrl, undefined, (tokenUrl) => change({ ...draft, tokenUrl }), { hint: texts.tokenUrlHint, code: true, wide: true })}`;
+  return html`${renderTextField('scopes', texts.scopes, draft.scopes, undefined, (scopes) => handlers.change({ ...draft, scopes }), { hint, code: true })}
+  ${renderTextField('tokenUrl', texts.tokenUrl, draft.tokenUrl, undefined, (tokenUrl) => handlers.change({ ...draft, tokenUrl }), { hint: texts.tokenUrlHint, code: true, wide: true })}`;
 }
 
 /** Few chains have one-time passwords: the others do not ask for their secret. */
