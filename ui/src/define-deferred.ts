@@ -24,6 +24,7 @@ import { OpchainInspector } from './elements/opchain-inspector/opchain-inspector
 import { OpchainSearchBox } from './elements/opchain-palette/box/opchain-search-box.js';
 import { OpchainBodyView } from './elements/opchain-results/body/opchain-body-view.js';
 import { OpchainDataTable } from './elements/opchain-results/body/opchain-data-table.js';
+import { OpchainDocumentView } from './elements/opchain-results/body/opchain-document-view.js';
 import { OpchainImageView } from './elements/opchain-results/body/opchain-image-view.js';
 import { OpchainTextView } from './elements/opchain-results/body/opchain-text-view.js';
 import { OpchainJsonTree } from './elements/opchain-results/opchain-json-tree.js';
@@ -61,6 +62,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-search-box': OpchainSearchBox,
   'opchain-body-view': OpchainBodyView,
   'opchain-data-table': OpchainDataTable,
+  'opchain-document-view': OpchainDocumentView,
   'opchain-image-view': OpchainImageView,
   'opchain-text-view': OpchainTextView,
   'opchain-json-tree': OpchainJsonTree,

@@ -3,7 +3,8 @@ import type { Chain, OperationStep } from '../model/chain.js';
 import type { Check } from '../model/check.js';
 import { addBranch, listBranches } from './add-branch.js';
 
-const isMissing: readonly Check[] = [{ kind: 'simple', condition: '$statusCode == 404' }];
+const criteria: readonly Check[] = [{ kind: 'simple', condition: '$statusCode == 404' }];
+const isMissing = { outcome: 'onFailure', criteria } as const;
 const call = (id: string, value?: string): OperationStep => ({
   kind: 'operation',
   id,
@@ -59,7 +60,16 @@ describe('a branch', () => {
       'create',
       'list',
     ]);
-    expect(branched.steps[0]).toMatchObject({ onFailure: [{ criteria: isMissing }] });
+    expect(branched.steps[0]).toMatchObject({ onFailure: [{ criteria }] });
+  });
+
+  test('looks at what the step returned if it succeeded', () => {
+    const isOpen = { outcome: 'onSuccess', criteria } as const;
+    const branched = addBranch(upsert, 'get', { then: 'create', otherwise: 'update' }, isOpen);
+    expect(actionsOf(branched).slice(0, 2)).toEqual([
+      'get; ok goto {"stepId":"create"}',
+      'update; ok goto {"stepId":"list"}',
+    ]);
   });
 
   test('ends the chain after the first of the two if nothing follows', () => {

@@ -7,10 +7,17 @@ import { uniqueName } from '../model/unique-name.js';
 
 /** Two steps of which only one runs. */
 export interface Branch {
-  /** Runs if the criteria hold after the step has failed. */
+  /** Runs if the criteria hold. */
   readonly then: string;
-  /** Runs if the step has succeeded. */
+  /** Runs if the step has succeeded, and they do not hold. */
   readonly otherwise: string;
+}
+
+/** When the first step of a branch runs. */
+export interface BranchCondition {
+  /** Whether the criteria look at a call that has succeeded, or at one that has failed. */
+  readonly outcome: 'onSuccess' | 'onFailure';
+  readonly criteria: readonly Check[];
 }
 
 /**
@@ -33,11 +40,11 @@ export function listBranches(chain: Chain, id: string): readonly Branch[] {
 }
 
 /**
- * Runs one of two steps after a step, and then continues with what follows both: `then` if the step failed and the
- * criteria hold, `otherwise` if it succeeded. The chain changes to list order. Returns the same chain if `listBranches` does
+ * Runs one of two steps after a step, and then continues with what follows both: `then` if the condition holds,
+ * `otherwise` if the step succeeded and it does not. The chain changes to list order. Returns the same chain if `listBranches` does
  * not list the branch.
  */
-export function addBranch(chain: Chain, id: string, branch: Branch, criteria: readonly Check[]): Chain {
+export function addBranch(chain: Chain, id: string, branch: Branch, { outcome, criteria }: BranchCondition): Chain {
   const steps = arrange(chain, id, branch);
   if (steps === undefined) return chain;
   const next = steps[steps.findIndex((step) => step.id === branch.then) + 1]?.id;
@@ -54,7 +61,7 @@ export function addBranch(chain: Chain, id: string, branch: Branch, criteria: re
         target: { stepId: branch.then },
         criteria,
       };
-      return { ...step, onFailure: [jump, ...step.onFailure] };
+      return { ...step, [outcome]: [jump, ...(step[outcome] ?? [])] };
     }),
   });
 }

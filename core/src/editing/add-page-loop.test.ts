@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { call, makeChain } from '../../test/make-chain.js';
 import { runDocument } from '../../test/run-document.js';
-import type { Chain } from '../index.js';
+import type { Chain, OperationStep } from '../index.js';
 import { readChain } from '../document/read/read-chain.js';
 import { formatChain } from '../document/write/format-document.js';
 import { writeChain } from '../document/write/write-chain.js';
 import { connect } from './edit-connections.js';
 import { addStep } from './edit-steps.js';
 import { addPageLoop, removePageLoop } from './add-page-loop.js';
-import { extendPageLoop, findPageLoop } from './page-loop.js';
+import { readPageCount, setPageCount } from './count-pages.js';
+import { extendPageLoop, findPageLoop, leavePageLoops } from './page-loop.js';
 import { findUsedList, repeatForEach } from './repeat-for-each.js';
 import { selectFromNextLink, selectFromNextUrl } from './select-next-link.js';
 
@@ -81,6 +82,43 @@ describe('reading every page', () => {
   test('is rejected where it would repeat a step of a list that uses no page', () => {
     const { order: _, ...rest } = makeChain([call('a'), call('b'), use('c', 'c', '{{a[0].id}}')], []);
     expect(() => addPageLoop({ ...rest, order: 'list' }, 'a', linked)).toThrow('"b" would run for every page');
+  });
+});
+
+describe('reading pages that the client counts', () => {
+  const counted = { parameter: 'page', first: 1, step: 1, items: ['items'] } as const;
+  const count = async (chain: Chain) => {
+    const replies = (sent: string) => {
+      const page = Number(/page=(\d+)/.exec(sent)?.[1] ?? 1);
+      return { json: sent.startsWith('/a') && page < 3 ? { items: [{ id: `p${page}` }] } : { items: [] } };
+    };
+    const text = await formatChain(chain, 'yaml');
+    const { workflows } = writeChain(await readChain(text, { workflow: chain.id })) as unknown as {
+      workflows: object[];
+    };
+    const { calls, summary } = await runDocument({ workflows, workflow: chain.id, replies });
+    expect(summary.state).toBe('succeeded');
+    expect(summary.results.flatMap(({ mismatches }) => mismatches)).toEqual([]);
+    return calls;
+  };
+
+  test('sends the number of the next page until a page is empty, by a step that can be changed', async () => {
+    const all = addPageLoop(makeChain([call('a')], []), 'a', counted);
+    expect(await count(all)).toEqual(['/a', '/a?page=2', '/a?page=3']);
+    expect(readPageCount(all.steps[0] as OperationStep)).toEqual({ parameter: 'page', first: 1, step: 1 });
+    const byTwo = setPageCount(all, 'a', { parameter: 'page', first: 0, step: 2 });
+    expect(await count(byTwo)).toEqual(['/a', '/a?page=2', '/a?page=4']);
+    expect(byTwo.steps).toMatchObject([{ captures: [{ name: 'nextPage' }] }]);
+    expect(removePageLoop(byTwo, 'a').steps).toEqual(makeChain([call('a')], []).steps);
+  });
+
+  test('leaves an empty page to what follows the steps that use one', async () => {
+    const users = makeChain([call('a'), use('b', 'b', '{{a.items[0].id}}')], ['a -> b']);
+    const all = addPageLoop(users, 'a', counted);
+    expect(await count(all)).toEqual(['/a', '/b {"value":"p1"}', '/a?page=2', '/b {"value":"p2"}', '/a?page=3']);
+    const { chain } = addStep(all, call('c'));
+    expect((await count(leavePageLoops(chain))).slice(-2)).toEqual(['/a?page=3', '/c']);
+    expect(removePageLoop(leavePageLoops(chain), 'a').steps[0]).toEqual(users.steps[0]);
   });
 });
 

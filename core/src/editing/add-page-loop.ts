@@ -6,11 +6,15 @@ import type { Check } from '../model/check.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { listMappings, referencedSteps } from '../model/mappings/mapping-text.js';
 import { PAGE_LOOP } from '../model/page-loop-action.js';
+import { comparePage, type CountedPages, removePageCount, setPageCount } from './count-pages.js';
 import { editOperation, setParameter } from './edit-steps.js';
-import { findPageLoop, withLoop, withoutLoop } from './page-loop.js';
+import { findPageLoop, leavePageLoops, withLoop, withoutLoop } from './page-loop.js';
 
-/** How a list says where its next page is. */
-export interface NextPage {
+/** How a list says where its next page is, or how the client counts its pages. */
+export type NextPage = NamedPage | CountedPages;
+
+/** A next page that the response names. */
+export interface NamedPage {
   /** The query parameter that selects a page. */
   readonly parameter: string;
   /** Mapping text of its value for the next page, from the list's own response. */
@@ -23,13 +27,17 @@ export interface NextPage {
  * Reads every page of a list: after the last step that uses a page, the list is called again, until there is no next
  * page. The chain changes to list order. Throws `OPTION_INVALID` with the reason if it would repeat something else.
  */
-export function addPageLoop(chain: Chain, listId: string, { parameter, value, criteria }: NextPage): Chain {
+export function addPageLoop(chain: Chain, listId: string, next: NextPage): Chain {
   if (findPageLoop(chain, listId) !== undefined) return chain;
   const users = listUsers(chain, listId);
   const listed = toListOrder(gather(chain, listId, users));
   const last = listed.steps.findLast(({ id }) => users.has(id))?.id ?? listId;
+  const criteria = 'criteria' in next ? next.criteria : [comparePage(listId, next.items, '!=')];
   const action: GotoAction = { type: 'goto', name: PAGE_LOOP, target: { stepId: listId }, criteria };
-  return setParameter(withLoop(listed, last, action), listId, 'query', parameter, value);
+  const looped = withLoop(listed, last, action);
+  return 'criteria' in next
+    ? setParameter(looped, listId, 'query', next.parameter, next.value)
+    : leavePageLoops(setPageCount(looped, listId, next));
 }
 
 /** Reads one page of a list again: without the action, and without the parameter that it maps from its own response. */
@@ -38,7 +46,7 @@ export function removePageLoop(chain: Chain, listId: string): Chain {
   if (end === undefined) return chain;
   const isOwn = ({ value }: ParameterInput): boolean =>
     listMappings(value).some(({ mapping }) => mapping.kind !== 'input' && mapping.stepId === listId);
-  return editOperation(withoutLoop(chain, end, listId), listId, (step) => ({
+  return editOperation(removePageCount(leavePageLoops(withoutLoop(chain, end, listId)), listId), listId, (step) => ({
     ...step,
     parameters: step.parameters.filter((parameter) => !isOwn(parameter)),
   }));

@@ -1,9 +1,11 @@
 import { toListOrder } from '../graph/list-order.js';
-import type { GotoAction } from '../model/action.js';
-import type { CallingStep, Chain, Step } from '../model/chain.js';
+import type { EndAction, GotoAction, SuccessAction } from '../model/action.js';
+import type { CallingStep, Chain, OperationStep, Step } from '../model/chain.js';
+import type { Check } from '../model/check.js';
 import { OpchainError } from '../model/errors/opchain-error.js';
 import { isPageLoop } from '../model/page-loop-action.js';
 import { uniqueName } from '../model/unique-name.js';
+import { readPageCount } from './count-pages.js';
 import { editStep } from './edit-steps.js';
 
 /** Id of the step after which the next page of a list is read; undefined if only one page is read. */
@@ -47,6 +49,43 @@ export function withoutLoop(chain: Chain, id: string, listId: string): Chain {
     return others.length > 0 ? { ...rest, onSuccess: others } : rest;
   });
 }
+
+/**
+ * Lets each list whose pages are counted leave its loop at the first empty page, which the steps that use a page have no
+ * item of: to the step after the loop, or to the end.
+ */
+export function leavePageLoops(chain: Chain): Chain {
+  return chain.steps.reduce((next, step) => {
+    if (step.kind !== 'operation') return next;
+    const leave = readPageCount(step) && leaveLoop(next, step);
+    const { onSuccess = [], ...rest } = step;
+    const others = onSuccess.filter((action) => action.name !== LAST_PAGE);
+    if (leave === undefined && others.length === onSuccess.length) return next;
+    const actions = [...(leave ? [leave] : []), ...others];
+    return editStep(next, step.id, () => (actions.length === 0 ? rest : { ...rest, onSuccess: actions }));
+  }, chain);
+}
+
+const LAST_PAGE = 'lastPage';
+
+function leaveLoop(chain: Chain, list: OperationStep): SuccessAction | undefined {
+  const end = chain.steps.findIndex((step) => loopOf(step, list.id) !== undefined);
+  const last = chain.steps[end];
+  if (last === undefined || last.id === list.id) return undefined;
+  const criteria = loopOf(last, list.id)?.criteria.flatMap(negate) ?? [];
+  if (criteria.length === 0) return undefined;
+  const after = chain.steps[end + 1]?.id;
+  const action: GotoAction | EndAction =
+    after === undefined
+      ? { type: 'end', name: LAST_PAGE, criteria }
+      : { type: 'goto', name: LAST_PAGE, target: { stepId: after }, criteria };
+  return action;
+}
+
+const negate = (check: Check): readonly Check[] =>
+  check.kind === 'simple' && check.condition.endsWith(' != null')
+    ? [{ kind: 'simple', condition: check.condition.replace(/ != null$/, ' == null') }]
+    : [];
 
 function isCalling(step: Step): step is CallingStep {
   return step.kind === 'operation' || step.kind === 'workflow';

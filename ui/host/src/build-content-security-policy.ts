@@ -9,6 +9,8 @@ export function buildContentSecurityPolicy(connect: readonly string[], frameAnce
     `connect-src ${["'self'", ...origins].join(' ')}`,
     `img-src 'self' data:`,
     `worker-src 'self'`,
+    // Previews of responses.
+    `frame-src blob:`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'none'`,

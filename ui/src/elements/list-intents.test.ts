@@ -5,8 +5,15 @@ import { createStores } from '../stores/create-stores.js';
 import type { Stores } from '../stores/stores.js';
 import { listIntents } from './list-intents.js';
 
+const schema = { type: 'object', properties: { id: { type: 'string' }, state: { enum: ['open', 'closed'] } } };
+const content = [{ contentType: 'application/json', schema }];
 const operations = [
-  { id: 'getDoc', method: 'GET', path: '/docs/{id}' },
+  {
+    id: 'getDoc',
+    method: 'GET',
+    path: '/docs/{id}',
+    responses: [{ status: '200', description: '', headers: [], content, links: [] }],
+  },
   { id: 'updateDoc', method: 'PUT', path: '/docs/{id}' },
   { id: 'createDoc', method: 'POST', path: '/docs' },
 ];
@@ -62,6 +69,15 @@ describe('what can be wanted of a step', () => {
     expect(stores.chain.chain.steps.map(({ id }) => id)).toEqual(['getDoc', 'updateDoc', 'createDoc']);
     stores.chain.undo();
     expect(step('getDoc').onFailure).toEqual([]);
+  });
+
+  test('a branch on a value that the call returns begins with the likeliest one', async () => {
+    await stores.descriptions.loadDetail(step('getDoc').operation);
+    choose('getDoc', 'If state is …: createDoc, else updateDoc');
+    expect(step('getDoc').onSuccess).toMatchObject([
+      { type: 'goto', target: { stepId: 'createDoc' }, criteria: [{ condition: "$response.body#/state == 'open'" }] },
+    ]);
+    expect(step('updateDoc').onSuccess).toMatchObject([{ type: 'end' }]);
   });
 
   test('a call that is safe to send twice is also repeated after a server error (RFC 9110, section 9.2.2)', () => {

@@ -1,9 +1,9 @@
 import type { FailureAction, OperationStep, RetryRule, Step } from '@opchain/core';
-import { addBranch, type Branch, listBranches } from '@opchain/core/internal/document';
+import { addBranch, type Branch, type BranchCondition, listBranches } from '@opchain/core/internal/document';
 import { uniqueName } from '@opchain/core/internal/model';
 import type { Stores } from '../stores/stores.js';
 import { findRepetition, repeatForEachItem, togglePages } from '../stores/documents/repeat-step.js';
-import { canRepeat, isPoll, repeatUntil } from '../stores/documents/repeat-until.js';
+import { canRepeat, findBranch, isPoll, repeatUntil } from '../stores/documents/repeat-until.js';
 
 /** Something that people want of a step, which is written as actions, checks or workflows. */
 export interface Intent {
@@ -46,20 +46,36 @@ function listBranchIntents(stores: Stores, step: Step): readonly Intent[] {
   const method = descriptions.find(step.operation)?.method ?? 'GET';
   // What is read is missing; what is made exists already.
   const status = method === 'POST' || method === 'PUT' ? 409 : 404;
-  const criteria = [{ kind: 'simple', condition: `$statusCode == ${status}` }] as const;
-  return listBranches(chain.chain, step.id).map((branch: Branch) => {
-    const label = texts.workflows.ifElse(status, branch.then, branch.otherwise);
-    return {
-      label,
-      words: `${label} if else condition branch when otherwise upsert`,
-      isRepetition: false,
-      run() {
-        chain.edit({ label, origin: 'canvas' }, (current) => addBranch(current, step.id, branch, criteria));
-        view.reveals.emit({ stepId: step.id, path: 'onFailure/0' });
-        view.notices.emit({ text: texts.workflows.branches(status, branch.then, branch.otherwise) });
-      },
-    };
-  });
+  const branches = listBranches(chain.chain, step.id);
+  const list = (when: string, path: string, condition: BranchCondition): readonly Intent[] =>
+    branches.map(({ then, otherwise }: Branch) => {
+      const label = texts.workflows.ifElse(when, then, otherwise);
+      return {
+        label,
+        words: `${label} if else condition branch when otherwise upsert`,
+        isRepetition: false,
+        run() {
+          const edit = { label, origin: 'canvas' } as const;
+          chain.edit(edit, (current) => addBranch(current, step.id, { then, otherwise }, condition));
+          view.reveals.emit({ stepId: step.id, path });
+          view.notices.emit({ text: texts.workflows.branches[condition.outcome](when, then, otherwise) });
+        },
+      };
+    });
+  const failed: BranchCondition = {
+    outcome: 'onFailure',
+    criteria: [{ kind: 'simple', condition: `$statusCode == ${status}` }],
+  };
+  const found = branches.length === 0 ? undefined : findBranch(stores, step);
+  return [
+    ...list(String(status), 'onFailure/0', failed),
+    ...(found
+      ? list(texts.workflows.valueIs(found.name), 'onSuccess/0/criteria/0', {
+          outcome: 'onSuccess',
+          criteria: [found.check],
+        })
+      : []),
+  ];
 }
 
 function listRetryIntents(stores: Stores, step: Step): readonly Intent[] {

@@ -1,5 +1,5 @@
 import type { RecordedResponse } from '@opchain/core';
-import { type NextPage, selectFromNextLink, selectFromNextUrl } from '@opchain/core/internal/document';
+import { type NamedPage, selectFromNextLink, selectFromNextUrl } from '@opchain/core/internal/document';
 import { findHeader, formatMapping, type OperationDetail, type ValueMapping } from '@opchain/core/internal/model';
 import { listResponseFields, successResponse } from './response-fields.js';
 import { getResolver, viewSchema } from './schema-view.js';
@@ -20,7 +20,7 @@ export function findNextPage(
   step: string,
   detail: OperationDetail,
   response?: Pick<RecordedResponse, 'headers'>,
-): NextPage | undefined {
+): NamedPage | undefined {
   const names = cursorNames.flatMap((known) =>
     detail.parameters.flatMap(({ in: location, name }) => (location === 'query' && known.test(name) ? [name] : [])),
   );

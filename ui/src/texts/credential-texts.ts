@@ -52,6 +52,7 @@ export const credentialTexts = {
   scopesHint: 'space-separated',
   tokenUrl: 'Token URL',
   tokenUrlHint: 'overrides the description’s',
+  advanced: 'Advanced',
   totpSecret: 'Secret of one-time passwords',
   totpSecretHint: 'Base32, shown beside the QR code of an authenticator app',
   save: 'Save',

@@ -186,6 +186,8 @@ export const resultsTexts = {
   tree: 'Tree',
   table: 'Table',
   image: 'Image',
+  preview: 'Preview',
+  noPreview: 'This page or browser cannot show it. Save it as a file to open it.',
   raw: 'Raw',
   hex: 'Hex',
   enlarge: 'Enlarge result',

@@ -131,7 +131,8 @@ test('an item runs after the selected node, unless it is added with Shift: then 
   await add('listProducts', 'Shift+Enter');
   await builder.card('listProducts').waitFor();
   await builder.row(/^GET listOrders/).dblclick({ modifiers: ['Shift'] });
-  await builder.card('listOrders2').waitFor();
+  await builder.card('listOrders2').getByText('starts at once').waitFor();
+  expect(await builder.canvas.getByText('starts at once').count()).toBe(1);
   expect((await builder.chain()).connections).toEqual([
     { source: 'createCustomer', target: 'wait' },
     { source: 'wait', target: 'assert' },

@@ -21,11 +21,19 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGP4z8AAQQxwFgBB0gX7h/C5SAAAAABJRU5ErkJggg==',
   'base64',
 );
+/** Tries what a preview must not do: run scripts, load images, leave the frame. */
+const hostile = `<h1>Welcome</h1><style>h1 { color: rgb(1, 2, 3) }</style><script>document.title = 'ran'</script>
+<img src="/logo?from=preview"><a href="/logo?from=link">Go</a><meta http-equiv="refresh" content="0;url=/logo?from=refresh">`;
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>',
+);
 const answers: Readonly<Record<string, readonly [type: string, body: Buffer]>> = {
   '/users': ['application/json', Buffer.from(JSON.stringify(users))],
   '/logo': ['image/png', png],
   '/page': ['application/xml', Buffer.from('<shop>\n  <name>Corner</name>\n</shop>')],
   '/report': ['text/csv; charset=utf-8', Buffer.from('id,note\n1,"two, parts"\n2,none\n')],
+  '/invoice': ['application/pdf', pdf],
+  '/welcome': ['text/html', Buffer.from(hostile)],
   '/archive': ['application/zip', Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff])],
 };
 
@@ -78,7 +86,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(builder.opened.consoleMessages).toEqual([]);
+  // The browser reports what the preview was kept from.
+  expect(builder.opened.consoleMessages.filter((text) => !text.includes('(blob:'))).toEqual([]);
+  expect(builder.opened.consoleMessages.join()).toMatch(/Blocked script execution in 'blob:/);
   await builder.opened.context.close();
   await host.close();
   await api.stop();
@@ -223,6 +233,20 @@ test('XML is text, an image is drawn under the strict policy, and other bytes ar
   await detail.getByText(/89 50 4e 47 .*\.PNG/).waitFor();
   await show('archive');
   await detail.getByText(/^00000000 {2}50 4b 03 04 00 ff/).waitFor();
+});
+
+test('HTML is shown in a frame that runs and loads nothing, and PDF by the browser or as a file to save', async () => {
+  await show('welcome');
+  await chooseView('Preview');
+  const frame = detail.frameLocator('iframe');
+  await frame.getByRole('heading', { name: 'Welcome' }).waitFor();
+  await frame.getByRole('link', { name: 'Go' }).click();
+  await frame.getByRole('heading', { name: 'Welcome' }).waitFor();
+  expect(api.received.filter(({ target }) => target.includes('from='))).toEqual([]);
+  await show('invoice');
+  await detail.locator('iframe[src^="blob:"]').or(detail.getByText('Save it as a file to open it.')).waitFor();
+  await chooseView('Hex');
+  await detail.getByText(/^00000000 {2}25 50 44 46/).waitFor();
 });
 
 test('a result fills the page; Esc returns to where the focus was', async () => {

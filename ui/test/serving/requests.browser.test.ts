@@ -101,7 +101,6 @@ test('a request to any URL is typed, runs, is saved with a description beside it
   await builder.bar.getByText('Saved', { exact: true }).waitFor();
   expect(await readFile(join(folder, 'Orders.requests.openapi.yaml'), 'utf8')).not.toMatch(/post:/);
 
-  await builder.bar.getByRole('button', { name: /^Chain: / }).click();
   await builder.button('Your chains').click();
   await builder.button('Rename Orders.arazzo.yaml').click();
   await builder.page.keyboard.press('Control+a');

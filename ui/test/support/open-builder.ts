@@ -43,6 +43,8 @@ export class OpenBuilder extends BuilderPage {
   async addCredential(scheme: string, fields: Readonly<Record<string, string>>): Promise<void> {
     await this.bar.getByRole('button', { name: 'Credentials', exact: true }).click();
     await this.drawer.getByRole('button', { name: `Add a credential for ${scheme}` }).click();
+    const advanced = this.drawer.locator('form details:not([open]) > summary');
+    await advanced.click();
     for (const [name, value] of Object.entries(fields)) await this.drawer.locator(`form [name="${name}"]`).fill(value);
     await this.drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await this.drawer.locator(`[data-credential="${fields['name']}"]`).waitFor();

@@ -76,6 +76,7 @@ export async function openLogin(
     drawer,
     add: () => drawer.getByRole('button', { name: 'Add a credential for login' }).click(),
     async fill(fields) {
+      for (const closed of await drawer.locator('form details:not([open]) > summary').all()) await closed.click();
       for (const [name, value] of Object.entries({ name: 'ada', ...fields })) {
         const field = drawer.locator(`form [name="${name}"]`);
         const isChoice = await field.evaluate((element) => element.localName === 'select');

@@ -10,6 +10,7 @@ export const cardTexts = {
   /** The label of each state. */
   states: stateLabels,
   notRun: 'Not run yet',
+  startsAtOnce: 'Not run yet · starts at once',
   edited: (run: number) => `Edited since run ${run}`,
   pinned: 'Pinned',
   reused: 'reused',

@@ -34,8 +34,19 @@ export const builderStyles = css`
   .side {
     grid-area: side;
     position: relative;
+    display: grid;
+    grid-template-rows: minmax(0, 1fr) fit-content(45%);
     min-height: 0;
     border-inline-end: 1px solid var(--opchain-line);
+  }
+  .chains {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    min-height: 34px;
+    padding-inline: var(--opchain-space-3);
+    border-top: 1px solid var(--opchain-line);
+    font-weight: 600;
   }
   .side opchain-splitter {
     inset-block: 0;

@@ -152,7 +152,7 @@ export class OpchainBuilder extends TrackingElement {
     const showsResult = view.inspectorTab === 'result';
     return html`
       <div
-        class="app ${empty ? 'empty' : ''} ${collapsed ? 'collapsed' : ''} ${showsResult ? 'wide' : ''} ${view.paletteOpen ? 'palette-open' : ''} ${!view.chainShown && (!isOpen || (primary === undefined && connections.size === 0)) ? 'unselected' : ''}"
+        class="app ${empty ? 'empty' : ''} ${collapsed ? 'collapsed' : ''} ${showsResult ? 'wide' : ''} ${view.paletteOpen || view.documentsOpen ? 'palette-open' : ''} ${!view.chainShown && (!isOpen || (primary === undefined && connections.size === 0)) ? 'unselected' : ''}"
       >
         <div class="top" role=${this.pageKeys ? 'banner' : nothing}>
           <opchain-top-bar .commands=${this.#commands} part="top-bar"></opchain-top-bar><slot name="bar"></slot>
@@ -161,6 +161,7 @@ export class OpchainBuilder extends TrackingElement {
         <opchain-document-tabs></opchain-document-tabs>
         <nav class="side" aria-label=${stores.texts.palette.palette}>
           <opchain-palette part="palette" .hasSearchBox=${true}></opchain-palette>
+          ${view.documentsOpen ? html`<opchain-documents-panel></opchain-documents-panel>` : this.#renderChains(stores)}
           ${this.#sizes.renderSplitter('side', texts.paletteWidth, showsResult)}
         </nav>
         <div class="main" role=${this.pageKeys ? 'main' : nothing}>
@@ -196,7 +197,6 @@ export class OpchainBuilder extends TrackingElement {
         </div>
         ${this.#files.active ? html`<div class="dropping">${icon('file')}${texts.dropHere}</div>` : nothing}
       </div>
-      ${view.documentsOpen ? html`<opchain-documents-panel></opchain-documents-panel>` : nothing}
       ${view.suiteOpen ? html`<opchain-suite></opchain-suite>` : nothing}
       ${view.credentialsOpen ? html`<opchain-credentials part="credentials"></opchain-credentials>` : nothing}
       ${renderDialog(stores)}
@@ -210,6 +210,14 @@ export class OpchainBuilder extends TrackingElement {
       }
       <div class="sr" role="status" aria-live="polite">${this.#notices.announcement}</div>
     `;
+  }
+
+  /** Opens the list of chains below the operations, if there are others. */
+  #renderChains({ document, folder, library, texts, view }: Stores): TemplateResult | typeof nothing {
+    if (!folder.value && library.value?.value.some(({ id }) => id !== document.value.id) !== true) return nothing;
+    return html`<button class="chains" aria-expanded="false" @click=${() => view.patch({ documentsOpen: true })}>
+      ${icon('right', 'small')}${texts.documents.show}
+    </button>`;
   }
 
   /** @internal */

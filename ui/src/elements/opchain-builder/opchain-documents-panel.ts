@@ -3,26 +3,16 @@ import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
 
-/** The side panel with the chains of the folder and those stored in the browser, in place of the palette. Part of `<opchain-builder>`. */
+/** The chains of the folder and those stored in the browser, below the operations. Part of `<opchain-builder>`. */
 export class OpchainDocumentsPanel extends OpchainElement {
   static override styles = [
     base,
     css`
       :host {
-        position: absolute;
-        inset-block: 44px 0;
-        inset-inline-start: 0;
-        z-index: 7;
-        width: min(var(--_side, 264px), 100%);
+        min-height: 0;
         overflow: auto;
         background: var(--opchain-surface);
-        border-inline-end: 1px solid var(--opchain-line);
-      }
-      /* The top bar has two rows. */
-      @container builder (max-width: 460px) {
-        :host {
-          top: 83px;
-        }
+        border-top: 1px solid var(--opchain-line);
       }
       aside {
         padding: var(--opchain-space-2) var(--opchain-space-3) var(--opchain-space-4);

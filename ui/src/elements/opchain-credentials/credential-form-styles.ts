@@ -47,6 +47,17 @@ export const credentialFormStyles = css`
   .edit .wide {
     grid-column: 1 / -1;
   }
+  .edit details > .edit {
+    padding: var(--opchain-space-2) 0 0;
+    border: 0;
+  }
+  .edit summary {
+    width: fit-content;
+    font-size: var(--opchain-size-sm);
+    line-height: 24px;
+    color: var(--opchain-text-muted);
+    cursor: pointer;
+  }
   .edit .origin {
     display: flex;
     align-items: center;

@@ -1,6 +1,7 @@
 import { passwordOwnerOf, type SecurityScheme } from '@opchain/core/internal/model';
 import type { CredentialField } from '@opchain/core/plugin';
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import { type Draft, isRequired, toCredential } from './credential-draft.js';
@@ -26,9 +27,9 @@ export function formTemplate(
 ): TemplateResult {
   const texts = stores.texts.credentials;
   const fields = stores.credentials.fields(scheme) ?? [];
-  const hasTokenFields = fetchesToken(scheme);
-  const knownScopes =
-    scheme.type === 'oauth2' ? [...new Set(scheme.flows.flatMap((flow) => Object.keys(flow.scopes)))] : [];
+  const isBasic = (field: CredentialField): boolean => isShownFirst(field, fields);
+  const renderField = (field: CredentialField): TemplateResult =>
+    renderFieldInput(stores, field, draft, errors.get(`field ${field.name}`), handlers);
   return html`<form
     class="edit"
     autocomplete="off"
@@ -50,16 +51,27 @@ export function formTemplate(
             { hint: texts.sentAsHint, code: true, wide: true },
           )
     }
-    ${fields.map((field) => renderFieldInput(stores, field, draft, errors.get(`field ${field.name}`), handlers))}
+    ${fields.filter(isBasic).map(renderField)}
     ${usesOneTimePasswords(stores, draft) ? renderFieldInput(stores, totpField(texts), draft, undefined, handlers) : nothing}
-    ${
-      hasTokenFields
-        ? html`${renderTextField('scopes', texts.scopes, draft.scopes, undefined, (scopes) => handlers.change({ ...draft, scopes }), { hint: knownScopes.length === 0 ? texts.scopesHint : knownScopes.join(' '), code: true })}
-          ${renderTextField('tokenUrl', texts.tokenUrl, draft.tokenUrl, undefined, (tokenUrl) => handlers.change({ ...draft, tokenUrl }), { hint: texts.tokenUrlHint, code: true, wide: true })}`
-        : nothing
-    }
     ${renderSources(stores, draft, errors.get('sources'), handlers)}
-    ${renderTextField('approved', texts.approvedOrigins, draft.approved, errors.get('approved'), (approved) => handlers.change({ ...draft, approved }), { hint: texts.approvedOriginsHint, code: true, wide: true })}
+    <details
+      class="wide"
+      ${ref((details) =>
+        openFilled(
+          details,
+          draft,
+          fields.filter((field) => !isBasic(field)),
+          errors,
+        ),
+      )}
+    >
+      <summary>${texts.advanced}</summary>
+      <div class="edit">
+        ${fields.filter((field) => !isBasic(field)).map(renderField)}
+        ${renderTokenFields(texts, scheme, draft, handlers)}
+        ${renderTextField('approved', texts.approvedOrigins, draft.approved, errors.get('approved'), (approved) => handlers.change({ ...draft, approved }), { hint: texts.approvedOriginsHint, code: true, wide: true })}
+      </div>
+    </details>
     ${stores.credentials
       .origins(toCredential(draft))
       .map(
@@ -78,6 +90,37 @@ export function formTemplate(
       ${handlers.attach === undefined ? nothing : html`<span class="grow"></span><button class="btn sm quiet" type="button" @click=${() => handlers.attach?.()}>${texts.attach}</button>`}
     </div>
   </form>`;
+}
+
+/** What is required, and the first two that are offered; with several grants, also which of them. */
+function isShownFirst(field: CredentialField, fields: readonly CredentialField[]): boolean {
+  return field.required || fields.indexOf(field) < (fields[0]?.choices === undefined ? 2 : 3);
+}
+
+/** Opens what is advanced where it says something. It never closes what the user opened. */
+function openFilled(
+  details: Element | undefined,
+  draft: Draft,
+  advanced: readonly CredentialField[],
+  errors: ReadonlyMap<string, string>,
+): void {
+  const isFilled = advanced.some(({ name }) => (draft.fields[name] ?? '') !== '');
+  const isWrong = errors.has('approved') || advanced.some(({ name }) => errors.has(`field ${name}`));
+  if (isFilled || isWrong || draft.scopes !== '' || draft.tokenUrl !== '') details?.setAttribute('open', '');
+}
+
+function renderTokenFields(
+  texts: Stores['texts']['credentials'],
+  scheme: SecurityScheme,
+  draft: Draft,
+  handlers: FormHandlers,
+): TemplateResult | typeof nothing {
+  if (!fetchesToken(scheme)) return nothing;
+  const knownScopes =
+    scheme.type === 'oauth2' ? [...new Set(scheme.flows.flatMap((flow) => Object.keys(flow.scopes)))] : [];
+  const hint = knownScopes.length === 0 ? texts.scopesHint : knownScopes.join(' ');
+  return html`${renderTextField('scopes', texts.scopes, draft.scopes, undefined, (scopes) => handlers.change({ ...draft, scopes }), { hint, code: true })}
+  ${renderTextField('tokenUrl', texts.tokenUrl, draft.tokenUrl, undefined, (tokenUrl) => handlers.change({ ...draft, tokenUrl }), { hint: texts.tokenUrlHint, code: true, wide: true })}`;
 }
 
 /** Few chains have one-time passwords: the others do not ask for their secret. */

@@ -50,6 +50,21 @@ describe('the credentials drawer', () => {
       .waitFor();
   });
 
+  test('asks for three fields, and shows the others where something is in them', async () => {
+    const form = scheme('clientAuth').locator('form');
+    const shown = form.locator('input:visible, select:visible');
+    await driver.drawer.getByRole('button', { name: 'Add a credential for clientAuth' }).click();
+    expect(await shown.evaluateAll((all) => all.map((each) => each.getAttribute('name')))).toEqual([
+      'name',
+      'clientId',
+      'clientSecret',
+    ]);
+    await form.getByText('Advanced').click();
+    await form.locator('[name=tokenUrl]').fill('https://issuer.test/token');
+    await form.locator('[name=tokenUrl]').fill('');
+    await form.locator('[name=privateKey]').waitFor();
+  });
+
   test('adds another credential for a scheme, validates it, and attaches it to nodes', async () => {
     await driver.drawer.getByRole('button', { name: 'Add a credential for apiKeyAuth' }).click();
     const form = scheme('apiKeyAuth').locator('form');

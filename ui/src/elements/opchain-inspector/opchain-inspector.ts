@@ -194,10 +194,10 @@ export class OpchainInspector extends OpchainElement {
       const own = line.dataset['path'] ?? '';
       return line.dataset['collapsed'] !== undefined && path.startsWith(`${own}/`);
     });
-    const check = /^checks\/(\d+)/.exec(path)?.[1];
+    const [, list = '', check] = /^(checks|on(?:Success|Failure)\/\d+\/criteria)\/(\d+)/.exec(path) ?? [];
     if (collapsed) setViewState(`${collapsed.dataset['path'] ?? ''}?open`, true);
-    else if (check !== undefined && viewState.get('checks?edit') !== Number(check))
-      setViewState('checks?edit', Number(check));
+    else if (check !== undefined && viewState.get(`${list}?edit`) !== Number(check))
+      setViewState(`${list}?edit`, Number(check));
     else return false;
     return true;
   }

@@ -1,5 +1,6 @@
 import type { Check, OperationStep, RetryRule, Step } from '@opchain/core';
 import { type JsonValue, uniqueName, writeJson } from '@opchain/core/internal/model';
+import { type BranchValue, findBranchValue } from '../../schema/find-branch-value.js';
 import { type DoneValue, findDoneValue } from '../../schema/find-done-value.js';
 import { listResponseFields } from '../../schema/response-fields.js';
 import { getResolver } from '../../schema/schema-view.js';
@@ -30,6 +31,11 @@ export function isPoll(stores: Stores, step: OperationStep): boolean {
   const found = findDone(stores, step);
   const isRead = stores.descriptions.find(step.operation)?.method === 'GET';
   return isRead && found?.isStated === true && found.failed.length > 0;
+}
+
+/** The value of its response that what runs next likely depends on. */
+export function findBranch({ descriptions, run }: Stores, step: OperationStep): BranchValue | undefined {
+  return findBranchValue(descriptions.detail(step.operation), run.step(step.id)?.result?.response);
 }
 
 /** How the response of a step says that the work is done. */

@@ -1,5 +1,5 @@
 import type { Chain, OperationStep } from '@opchain/core';
-import { extendPageLoop, setBody, setParameter } from '@opchain/core/internal/document';
+import { extendPageLoop, leavePageLoops, setBody, setParameter } from '@opchain/core/internal/document';
 import type { OperationDetail } from '@opchain/core/internal/model';
 import type { RequestValues } from '../../model/request-values.js';
 import { parseTyped } from '../../schema/parse-typed.js';
@@ -60,7 +60,9 @@ export async function completeStep(
     const mapped = proposals.reduce((next, { input, value }) => setInputValue(next, stepId, input, value), filled);
     const placed = isPlaced ? mapped : placeBelow(mapped, stepId, listSources(proposals));
     // Where the source is read page by page, the step runs for every page.
-    return listSources(proposals).reduce((next, source) => extendPageLoop(next, source, stepId), placed);
+    return leavePageLoops(
+      listSources(proposals).reduce((next, source) => extendPageLoop(next, source, stepId), placed),
+    );
   });
   return proposals;
 }

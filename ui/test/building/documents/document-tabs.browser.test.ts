@@ -66,7 +66,6 @@ describe('the tabs of open chains', () => {
     await tabs().getByRole('button', { name: 'Close Second' }).click();
     await builder.card('createOrder').waitFor();
     await tabs().waitFor({ state: 'detached' });
-    await builder.bar.getByRole('button', { name: /^Chain: / }).click();
     await builder.button('Your chains').click();
     await builder.button('Open Second').click();
     await builder.card('wait').waitFor();

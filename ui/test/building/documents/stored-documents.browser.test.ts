@@ -40,6 +40,8 @@ test('a chain is stored before another one takes its place, and can be opened, r
   await builder.bar.getByRole('button', { name: /^Chain: / }).click();
   await builder.button('Your chains').click();
   const panel = page.getByRole('complementary', { name: 'Your chains' });
+  // The operations stay beside it.
+  await builder.row('listCustomers').first().waitFor();
   await builder.button(`Duplicate ${name}`).click();
   await builder.button(`Rename Copy of ${name}`).click();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
@@ -90,7 +92,6 @@ test('the side panel opens a chain at one of its workflows, and stays open', asy
   await builder.row(/^Wait/).dblclick();
   await builder.card('wait').waitFor();
   await newChain(builder);
-  await builder.bar.getByRole('button', { name: /^Chain: / }).click();
   await builder.button('Your chains').click();
   const panel = page.getByRole('complementary', { name: 'Your chains' });
   await panel.getByRole('button', { name: /^Open chain R2 of / }).click();

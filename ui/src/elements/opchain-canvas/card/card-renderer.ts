@@ -54,7 +54,7 @@ export class CardRenderer {
     const node = this.#scene.node(id);
     if (node === undefined) return undefined;
     const stepRun = rounds === undefined ? run.step(id) : rounds.run;
-    return createCardModel(node, {
+    const card = createCardModel(node, {
       operation: node.kind === 'operation' ? descriptions.find(node.operation) : undefined,
       diagnostics: diagnostics.of(id),
       wrongPaths: [...diagnostics.wrongValues(id).keys()],
@@ -74,6 +74,15 @@ export class CardRenderer {
       elapsed: stepRun?.state === 'running' ? run.elapsed() : 0,
       texts: texts.canvas,
     });
+    return stepRun === undefined && this.#startsBeside(id) ? { ...card, note: texts.canvas.startsAtOnce } : card;
+  }
+
+  /** True for the node that was added last and waits for none of the others, which its author may not expect. */
+  #startsBeside(id: string): boolean {
+    const { chain, selection } = this.#stores;
+    const { steps, order } = chain.chain;
+    const isNew = steps.length > 1 && steps.at(-1)?.id === id && selection.value.primary === id;
+    return isNew && order !== 'list' && chain.sourcesOf(id).length === 0;
   }
 
   methodOf(id: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Capture } from '@opchain/core';
+import { isPageCount } from '@opchain/core/internal/document';
 import { uniqueName } from '@opchain/core/internal/model';
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatValue } from '../../../schema/describe-type.js';
@@ -40,9 +41,11 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
         </button></span
       >
     </header>
-    ${step.captures.length === 0 ? html`<p class="hint">${texts.noCaptures}</p>` : nothing}
+    ${step.captures.every(isPageCount) ? html`<p class="hint">${texts.noCaptures}</p>` : nothing}
     <ul>
       ${step.captures.map((capture, index) => {
+        // Its numbers are edited where the pages are.
+        if (isPageCount(capture)) return nothing;
         const remove = html`<button
           class="icon sm remove"
           aria-label=${texts.removeCapture(capture.name)}

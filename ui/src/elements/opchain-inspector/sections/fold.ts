@@ -15,7 +15,7 @@ export function renderFold(
   content: () => TemplateResult,
 ): TemplateResult {
   const open = state.viewState.get(`${key}?open`) === true;
-  return html`<section class="folded ${open ? 'open' : ''}" data-path=${key}>
+  return html`<section class="folded ${open ? 'open' : ''}" data-path=${key} data-collapsed=${open ? nothing : ''}>
     <h3>
       <button class="fold" aria-expanded=${open} @click=${() => state.setViewState(`${key}?open`, !open)}>
         ${icon(open ? 'down' : 'right', 'small')}<b>${title}</b

@@ -1,7 +1,13 @@
 import type { Step } from '@opchain/core';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { PageCount } from '@opchain/core/internal/document';
 import { listOwnIntents } from '../../list-intents.js';
-import { findRepetition, repeatForEachItem, togglePages } from '../../../stores/documents/repeat-step.js';
+import {
+  changePageCount,
+  findRepetition,
+  repeatForEachItem,
+  togglePages,
+} from '../../../stores/documents/repeat-step.js';
 import type { Stores } from '../../../stores/stores.js';
 import { showError } from '../../../stores/view/show-error.js';
 import { icon } from '../../parts/icon.js';
@@ -30,11 +36,32 @@ export function renderPagesSection({ stores, step }: Context): TemplateResult | 
   const texts = stores.texts.inspector;
   return html`<section class="sec" data-path="pages">
     <header><h3>${texts.pages}</h3></header>
-    <p class="hint">${pages.isOn ? texts.allPages : texts.onePage}</p>
+    ${pages.count ? renderCount(stores, step.id, pages.count) : html`<p class="hint">${pages.isOn ? texts.allPages : texts.onePage}</p>`}
     ${renderButton(stores, pages.isOn ? stores.texts.workflows.onePage : stores.texts.workflows.allPages, () =>
       togglePages(stores, step.id, pages),
     )}
   </section>`;
+}
+
+/** The numbers by which pages are counted. */
+function renderCount(stores: Stores, id: string, count: PageCount): TemplateResult {
+  const texts = stores.texts.workflows;
+  const renderNumber = (label: string, key: 'first' | 'step', min: number): TemplateResult =>
+    html`<label class="f"
+      ><span class="label plain">${label}</span>
+      <input
+        class="field num"
+        type="number"
+        min=${min}
+        step="1"
+        .value=${String(count[key])}
+        @change=${(event: Event) => {
+          const number = Math.floor((event.target as HTMLInputElement).valueAsNumber);
+          if (number >= min) changePageCount(stores, id, { ...count, [key]: number });
+        }}
+    /></label>`;
+  return html`<p class="hint">${texts.countedPages(count.parameter)}</p>
+    ${renderNumber(texts.firstPage(count.parameter), 'first', 0)} ${renderNumber(texts.nextPage, 'step', 1)}`;
 }
 
 /** What else can be wanted of a call, as actions that it is written as. */

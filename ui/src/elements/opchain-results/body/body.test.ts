@@ -132,6 +132,11 @@ test('the views of a body depend on what was received', () => {
   expect(listViews({ ...response, text: '<a/>' }, undefined, false)).toEqual(['raw']);
   expect(listViews({ ...response, text: 'a,b' }, undefined, true)).toEqual(['table', 'raw']);
   expect(listViews({ ...response, contentType: 'image/png' }, bytes, false)).toEqual(['image', 'hex']);
+  expect(listViews({ ...response, contentType: 'application/pdf' }, bytes, false)).toEqual(['preview', 'hex']);
+  expect(listViews({ ...response, contentType: 'text/html', text: '<p>' }, undefined, false)).toEqual([
+    'raw',
+    'preview',
+  ]);
   expect(listViews({ ...response, contentType: 'application/zip' }, bytes, false)).toEqual(['hex']);
   expect(listViews(response, undefined, false)).toEqual([]);
 });

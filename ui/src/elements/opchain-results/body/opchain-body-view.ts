@@ -98,7 +98,7 @@ export class OpchainBodyView extends LitElement {
         ${response.size === 0 ? texts.results.noBody : texts.results.binary(response.size)}
       </p>`;
     return html`<div class="tools">
-        ${view === 'image' || view === 'hex' ? html`<span class="grow"></span>` : this.#renderSearch(view)}
+        ${view === 'image' || view === 'preview' || view === 'hex' ? html`<span class="grow"></span>` : this.#renderSearch(view)}
         ${
           views.length < 2
             ? nothing
@@ -155,6 +155,12 @@ export class OpchainBodyView extends LitElement {
           .contentType=${response.contentType ?? ''}
           .texts=${texts}
         ></opchain-image-view>`;
+      case 'preview':
+        return html`<opchain-document-view
+          .response=${response}
+          .bytes=${bytes}
+          .texts=${texts}
+        ></opchain-document-view>`;
       case 'hex':
         return html`<opchain-text-view .bytes=${bytes} label=${label}></opchain-text-view>`;
       case 'raw':
