@@ -35,6 +35,8 @@ export interface ChainPictureOptions {
   readonly secretFields?: (step: OperationStep) => ReadonlySet<string> | undefined;
   /** Returns a workflow that a step calls, if it is known: the node shows it small. */
   readonly findWorkflow?: (workflow: WorkflowRef) => Chain | undefined;
+  /** Returns what the card of a step says, and its height, where that is known already; instead of all that is known of the step otherwise. */
+  readonly findCard?: (stepId: string) => { readonly card: CardModel; readonly height: number } | undefined;
 }
 
 const MARGIN = 24;
@@ -50,7 +52,7 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
       return found === undefined ? [] : [[step.id, found]];
     }),
   );
-  const boxes = positionCards(chain);
+  const boxes = positionCards(chain, options);
   const results = new Map(options.results?.map((result) => [result.stepId, result]));
   const cardsIn: CardsIn = (area) => [...boxes.values()].filter((box) => intersects(box, area));
   const edges = routeEdges(chain, boxes, cardsIn);
@@ -118,6 +120,8 @@ function describe(
   known: { readonly number: number | undefined; readonly result: StepResult | undefined },
   options: ChainPictureOptions,
 ): CardModel {
+  const found = options.findCard?.(step.id);
+  if (found !== undefined) return found.card;
   const { number, result } = known;
   const secretFields = listSecretFields(step, options);
   return createCardModel(step, {
@@ -135,11 +139,12 @@ function listSecretFields(step: Step, options: ChainPictureOptions): ReadonlySet
   return called && listSecretInputs(called.inputs);
 }
 
-function positionCards(chain: Chain): Map<string, Box> {
+function positionCards(chain: Chain, { findCard }: ChainPictureOptions): Map<string, Box> {
   const positions: Record<string, Point> = chain.steps.every(({ id }) => Object.hasOwn(chain.layout, id))
     ? chain.layout
     : layoutChain(chain);
-  const heights = new Map(chain.steps.map((step) => [step.id, stepHeight(step, listInputRows(step).length)]));
+  const heightOf = (step: Step): number => findCard?.(step.id)?.height ?? stepHeight(step, listInputRows(step).length);
+  const heights = new Map(chain.steps.map((step) => [step.id, heightOf(step)]));
   const drawn = makeRoom(positions, heights);
   return new Map([...heights].map(([id, height]) => [id, { ...(drawn[id] as Point), width: CARD_WIDTH, height }]));
 }

@@ -214,6 +214,7 @@ export class OpchainCanvas extends OpchainElement {
       stage,
       state: this.#state,
       root,
+      describeCard: (id) => cards.describe(id),
       focus: (id, byPointer) => this.#focus?.move(id, byPointer),
       overlay: () => this.requestUpdate(),
       openMenu: (target, screen) => void menu.open(parts, target, screen).catch(() => notifyLoadFailed(parts)),
