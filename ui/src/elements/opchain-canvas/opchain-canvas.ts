@@ -90,7 +90,7 @@ export class OpchainCanvas extends OpchainElement {
   set chain(chain: Chain | undefined) {
     if (chain === undefined || chain === this.chain) return;
     if (this.workbench === undefined)
-      this.workbench = this.#ownWorkbench = createWorkbench({ chain, texts: this.texts });
+      this.workbench = this.#ownWorkbench = createWorkbench({ chain, appearance: { texts: this.texts } });
     else this.workbench.chain = chain;
   }
 
