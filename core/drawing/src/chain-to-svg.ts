@@ -1,12 +1,11 @@
 import type { Chain, OperationRef, OperationStep, Step, StepResult } from '@opchain/core';
 import { buildGraph, listSecretInputs, type Point, type WorkflowRef } from '@opchain/core/internal/model';
 import { type Box, CARD_WIDTH, inPort, PORT_RIM, roundCoordinate, sideIn, stepHeight } from './card-geometry.js';
-import { directEdgeRoute, type EdgeEnds, findDirection, findEdgeRoute, listEnds } from './edge-ends.js';
 import type { CardsIn } from './routing/find-route.js';
 import { placeLabels, type UnplacedLabel } from './routing/place-labels.js';
-import { dashedLength, type Route, routeBox, routeToPath } from './routing/route.js';
+import { dashedLength, routeBox, routeToPath } from './routing/route.js';
 import { jumpLabelPoints, type RoutedJump, routeJumps } from './routing/route-jumps.js';
-import { type EdgeRoute, spreadRoutes } from './routing/spread-routes.js';
+import { MAX_ROUTED, type RoutedEdge, routeEdges } from './route-edges.js';
 import { type Palette, palettes } from './palettes.js';
 import type { CardModel, CardOperation } from './card/card-model.js';
 import { cardTexts } from './card/card-texts.js';
@@ -40,8 +39,6 @@ export interface ChainPictureOptions {
 }
 
 const MARGIN = 24;
-/** In larger pictures nobody follows a single edge: edges are drawn without regard to cards. */
-const MAX_ROUTED = 400;
 
 /** Draws a chain as an SVG document according to its layout; nodes without a position are laid out. Pure. */
 export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): string {
@@ -55,7 +52,8 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
   const boxes = positionCards(chain, options);
   const results = new Map(options.results?.map((result) => [result.stepId, result]));
   const cardsIn: CardsIn = (area) => [...boxes.values()].filter((box) => intersects(box, area));
-  const edges = routeEdges(chain, boxes, cardsIn);
+  const dependencies = listDependencies(chain).map((each) => ({ ...each, carries: each.values.length > 0 }));
+  const edges = routeEdges(dependencies, boxes, cardsIn);
   const jumps = routeJumps(
     listJumps(chain.steps),
     (id) => boxes.get(id),
@@ -161,25 +159,7 @@ function frameOf(boxes: readonly Box[]): Box {
   return { x: left - MARGIN, y: top - MARGIN, width: right - left + 2 * MARGIN, height: bottom - top + 2 * MARGIN };
 }
 
-interface DrawnEdge extends EdgeRoute {
-  readonly values: Dependency['values'];
-  readonly side: EdgeEnds['side'];
-}
-
-function routeEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, cardsIn: CardsIn): DrawnEdge[] {
-  const dependencies = listDependencies(chain);
-  const isRouted = dependencies.length <= MAX_ROUTED;
-  const direction = findDirection(dependencies, (id) => boxes.get(id));
-  const allEnds = listEnds(dependencies, (id) => boxes.get(id) as Box, direction);
-  const found = dependencies.map(({ source, target, values }, index): DrawnEdge => {
-    const ends = allEnds[index] as EdgeEnds;
-    const route = isRouted ? findEdgeRoute(ends, cardsIn).route : directEdgeRoute(ends);
-    return { source, target, values, carries: values.length > 0, route, side: ends.side };
-  });
-  if (!isRouted) return found;
-  const routes = spreadRoutes(found, cardsIn);
-  return found.map((edge, index) => ({ ...edge, route: routes[index] as Route }));
-}
+type DrawnEdge = RoutedEdge<Dependency & { readonly carries: boolean }>;
 
 interface Label extends UnplacedLabel {
   readonly text: string;
