@@ -22,7 +22,13 @@ export type { OpchainElement } from './elements/opchain-element.js';
 // the state that elements share
 export { createWorkbench } from './workbench/create-workbench.js';
 export type { OpenDescriptionOptions, Workbench } from './workbench/workbench.js';
-export type { WorkbenchOptions } from './stores/workbench-options.js';
+export type {
+  WorkbenchAppearance,
+  WorkbenchEvents,
+  WorkbenchNetwork,
+  WorkbenchOptions,
+  WorkbenchStorage,
+} from './stores/workbench-options.js';
 export {
   type DocumentFolder,
   type FileText,

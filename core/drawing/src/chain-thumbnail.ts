@@ -1,6 +1,8 @@
 import type { Chain } from '@opchain/core';
 import type { Point } from '@opchain/core/internal/model';
-import { CARD_WIDTH, roundCoordinate } from './card-geometry.js';
+import { CARD_WIDTH, roundCoordinate, stepHeight } from './card-geometry.js';
+import { findDirection } from './edge-ends.js';
+import { listInputRows } from './input-rows.js';
 import { layoutChain } from './layout-chain.js';
 import { listDependencies } from './list-dependencies.js';
 
@@ -25,7 +27,7 @@ const MIN_BOX = 2;
 /** More steps would be a blur. */
 const MAX_STEPS = 100;
 
-/** Draws the steps of a chain from left to right, in an area of that size: wide and low, as on a node that calls it. Pure. */
+/** Draws the steps of a chain from left to right, as they are positioned, in an area of that size: wide and low, as on a node that calls it. Pure. */
 export function chainThumbnail(
   chain: Pick<Chain, 'steps' | 'connections' | 'layout'>,
   { width, height }: { readonly width: number; readonly height: number },
@@ -34,9 +36,18 @@ export function chainThumbnail(
   const layout = steps.every(({ id }) => Object.hasOwn(chain.layout, id))
     ? chain.layout
     : layoutChain(chain, { direction: 'down' });
-  // Turned: what runs later is on the right.
-  const along = steps.map(({ id }) => (layout[id] as Point).y);
-  const across = steps.map(({ id }) => (layout[id] as Point).x);
+  const dependencies = listDependencies({ steps, connections: chain.connections });
+  const boxes = new Map(
+    steps.map((step) => {
+      const height = stepHeight(step, listInputRows(step).length);
+      return [step.id, { ...(layout[step.id] as Point), width: CARD_WIDTH, height }];
+    }),
+  );
+  // What leads down is turned: what runs later is on the right.
+  const [forward, aside] =
+    findDirection(dependencies, (id) => boxes.get(id)) === 'right' ? (['x', 'y'] as const) : (['y', 'x'] as const);
+  const along = steps.map(({ id }) => (layout[id] as Point)[forward]);
+  const across = steps.map(({ id }) => (layout[id] as Point)[aside]);
   const [start, side] = [Math.min(...along, Infinity), Math.min(...across, Infinity)];
   const scaleX = Math.min(
     (width - 2 * MARGIN) / (Math.max(...along) - start + CARD_HEIGHT),
@@ -58,7 +69,7 @@ export function chainThumbnail(
       { x: left + ((along[index] as number) - start) * scaleX, y: top + ((across[index] as number) - side) * scaleY },
     ]),
   );
-  const edges = listDependencies({ steps, connections: chain.connections }).map(({ source, target, values }) => {
+  const edges = dependencies.map(({ source, target, values }) => {
     const [from, to] = [points.get(source) as Point, points.get(target) as Point];
     const [fromX, toX] = [from.x + box.width / 2, to.x - box.width / 2];
     const middle = (fromX + toX) / 2;

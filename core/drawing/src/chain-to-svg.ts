@@ -1,12 +1,11 @@
 import type { Chain, OperationRef, OperationStep, Step, StepResult } from '@opchain/core';
 import { buildGraph, listSecretInputs, type Point, type WorkflowRef } from '@opchain/core/internal/model';
 import { type Box, CARD_WIDTH, inPort, PORT_RIM, roundCoordinate, sideIn, stepHeight } from './card-geometry.js';
-import { directEdgeRoute, type EdgeEnds, findDirection, findEdgeRoute, listEnds } from './edge-ends.js';
 import type { CardsIn } from './routing/find-route.js';
 import { placeLabels, type UnplacedLabel } from './routing/place-labels.js';
-import { dashedLength, type Route, routeBox, routeToPath } from './routing/route.js';
+import { dashedLength, routeBox, routeToPath } from './routing/route.js';
 import { jumpLabelPoints, type RoutedJump, routeJumps } from './routing/route-jumps.js';
-import { type EdgeRoute, spreadRoutes } from './routing/spread-routes.js';
+import { MAX_ROUTED, type RoutedEdge, routeEdges } from './route-edges.js';
 import { type Palette, palettes } from './palettes.js';
 import type { CardModel, CardOperation } from './card/card-model.js';
 import { cardTexts } from './card/card-texts.js';
@@ -35,11 +34,11 @@ export interface ChainPictureOptions {
   readonly secretFields?: (step: OperationStep) => ReadonlySet<string> | undefined;
   /** Returns a workflow that a step calls, if it is known: the node shows it small. */
   readonly findWorkflow?: (workflow: WorkflowRef) => Chain | undefined;
+  /** Returns what the card of a step says, and its height, where that is known already; instead of all that is known of the step otherwise. */
+  readonly findCard?: (stepId: string) => { readonly card: CardModel; readonly height: number } | undefined;
 }
 
 const MARGIN = 24;
-/** In larger pictures nobody follows a single edge: edges are drawn without regard to cards. */
-const MAX_ROUTED = 400;
 
 /** Draws a chain as an SVG document according to its layout; nodes without a position are laid out. Pure. */
 export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): string {
@@ -50,10 +49,11 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
       return found === undefined ? [] : [[step.id, found]];
     }),
   );
-  const boxes = positionCards(chain);
+  const boxes = positionCards(chain, options);
   const results = new Map(options.results?.map((result) => [result.stepId, result]));
   const cardsIn: CardsIn = (area) => [...boxes.values()].filter((box) => intersects(box, area));
-  const edges = routeEdges(chain, boxes, cardsIn);
+  const dependencies = listDependencies(chain).map((each) => ({ ...each, carries: each.values.length > 0 }));
+  const edges = routeEdges(dependencies, boxes, cardsIn);
   const jumps = routeJumps(
     listJumps(chain.steps),
     (id) => boxes.get(id),
@@ -118,6 +118,8 @@ function describe(
   known: { readonly number: number | undefined; readonly result: StepResult | undefined },
   options: ChainPictureOptions,
 ): CardModel {
+  const found = options.findCard?.(step.id);
+  if (found !== undefined) return found.card;
   const { number, result } = known;
   const secretFields = listSecretFields(step, options);
   return createCardModel(step, {
@@ -135,11 +137,12 @@ function listSecretFields(step: Step, options: ChainPictureOptions): ReadonlySet
   return called && listSecretInputs(called.inputs);
 }
 
-function positionCards(chain: Chain): Map<string, Box> {
+function positionCards(chain: Chain, { findCard }: ChainPictureOptions): Map<string, Box> {
   const positions: Record<string, Point> = chain.steps.every(({ id }) => Object.hasOwn(chain.layout, id))
     ? chain.layout
     : layoutChain(chain);
-  const heights = new Map(chain.steps.map((step) => [step.id, stepHeight(step, listInputRows(step).length)]));
+  const heightOf = (step: Step): number => findCard?.(step.id)?.height ?? stepHeight(step, listInputRows(step).length);
+  const heights = new Map(chain.steps.map((step) => [step.id, heightOf(step)]));
   const drawn = makeRoom(positions, heights);
   return new Map([...heights].map(([id, height]) => [id, { ...(drawn[id] as Point), width: CARD_WIDTH, height }]));
 }
@@ -156,25 +159,7 @@ function frameOf(boxes: readonly Box[]): Box {
   return { x: left - MARGIN, y: top - MARGIN, width: right - left + 2 * MARGIN, height: bottom - top + 2 * MARGIN };
 }
 
-interface DrawnEdge extends EdgeRoute {
-  readonly values: Dependency['values'];
-  readonly side: EdgeEnds['side'];
-}
-
-function routeEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, cardsIn: CardsIn): DrawnEdge[] {
-  const dependencies = listDependencies(chain);
-  const isRouted = dependencies.length <= MAX_ROUTED;
-  const direction = findDirection(dependencies, (id) => boxes.get(id));
-  const allEnds = listEnds(dependencies, (id) => boxes.get(id) as Box, direction);
-  const found = dependencies.map(({ source, target, values }, index): DrawnEdge => {
-    const ends = allEnds[index] as EdgeEnds;
-    const route = isRouted ? findEdgeRoute(ends, cardsIn).route : directEdgeRoute(ends);
-    return { source, target, values, carries: values.length > 0, route, side: ends.side };
-  });
-  if (!isRouted) return found;
-  const routes = spreadRoutes(found, cardsIn);
-  return found.map((edge, index) => ({ ...edge, route: routes[index] as Route }));
-}
+type DrawnEdge = RoutedEdge<Dependency & { readonly carries: boolean }>;
 
 interface Label extends UnplacedLabel {
   readonly text: string;

@@ -1,5 +1,7 @@
 import { CARD_ROWS, CARD_WIDTH } from './card-geometry.js';
 import { type CardCredential, type CardModel, type CardTexts, FACT_SEPARATOR } from './card/card-model.js';
+import { CHIP_PADDING, GAP } from './card/card-measures.js';
+import { shortenMapping } from './card/fit-name.js';
 import { type ShownBody, showCard, type ShownRow } from './card/show-card.js';
 import type { Palette } from './palettes.js';
 import { stateIcons } from './state-labels.js';
@@ -117,11 +119,11 @@ function drawRows({ more }: CardModel, { rows }: ShownBody, palette: Palette, te
   ];
 }
 
-function drawRow({ key, value, kind }: ShownRow, y: number, palette: Palette): string[] {
+function drawRow({ key, text: whole, value, kind }: ShownRow, y: number, palette: Palette): string[] {
   const isChip = kind !== 'literal';
-  const room = RIGHT - LEFT - key.length * CODE_11 - 12;
-  const length = Math.max(6, Math.floor(room / CODE_11) - (isChip ? 2 : 0));
-  const text = isChip ? shortenMiddle(value, length) : shorten(value, length);
+  const room = RIGHT - LEFT - key.length * CODE_11 - GAP - (isChip ? CHIP_PADDING : 0);
+  const length = Math.max(6, Math.floor(room / CODE_11));
+  const text = value.length <= length ? value : isChip ? shortenMapping(whole, length) : shorten(whole, length);
   const width = text.length * CODE_11 + 12;
   const [ink, ground] =
     kind === 'mapping' ? [palette.chipText, palette.chip] : isChip ? palette.states.failed : [palette.text, 'none'];

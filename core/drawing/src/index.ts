@@ -46,7 +46,7 @@ export { describeJump } from './describe-jump.js';
 export { type Jump, listJumps } from './list-jumps.js';
 export { listReportRows } from './report/list-report-rows.js';
 export { layoutChain } from './layout-chain.js';
-export { fitZoom, OPENING_ZOOM, READABLE_ZOOM, type WindowSize } from './layout-rows.js';
+export { fitZoom, OPENING_ZOOM, READABLE_ZOOM, WHOLE_ZOOM, type WindowSize } from './layout-rows.js';
 export {
   type Direction,
   directEdgeRoute,

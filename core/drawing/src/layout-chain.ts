@@ -2,6 +2,7 @@ import type { Chain } from '@opchain/core';
 import { buildGraph, type Point } from '@opchain/core/internal/model';
 import { CARD_WIDTH, SIDE_PORT, stepHeight } from './card-geometry.js';
 import type { Direction } from './edge-ends.js';
+import { foldGraph, type GraphShape } from './fold-graph.js';
 import { listInputRows } from './input-rows.js';
 import { DEFAULT_WINDOW, fitZoom, layoutRows, OPENING_ZOOM, sizeOfLayout, type WindowSize } from './layout-rows.js';
 import { listDependencies } from './list-dependencies.js';
@@ -52,7 +53,7 @@ export type LaidOutChain = Pick<Chain, 'steps' | 'connections' | 'order'>;
 /**
  * Positions every node. A list, and what is one after the other or not connected at all where it would be too long for
  * the window, runs from left to right in rows that wrap like text. Other graphs run down or to the right, as fits the window
- * better: each node is behind all its sources, and rows are ordered to reduce crossing connections. Pure; takes time linear in nodes
+ * better: each node is behind all its sources, and rows are ordered to reduce crossing connections; one that could not be read at once is folded. Pure; takes time linear in nodes
  * plus connections. Supports cycles: they are broken at their first node.
  */
 export function layoutChain(chain: LaidOutChain, options: LayoutOptions = {}): Record<string, Point> {
@@ -62,13 +63,19 @@ export function layoutChain(chain: LaidOutChain, options: LayoutOptions = {}): R
   const known = { ...options, heightOf: (id: string) => heights.get(id) ?? 0 };
   const sequence = layoutSequence(chain, known);
   if (sequence !== undefined) return sequence;
-  const direction = options.direction ?? chooseDirection(chain, heights, known);
-  return layoutGraph(chain, heights, { ...known, direction });
+  if (options.direction !== undefined) return layoutGraph(chain, heights, known, { direction: options.direction });
+  const shape = { direction: chooseDirection(chain, heights, known) };
+  const layout = layoutGraph(chain, heights, known, shape);
+  return foldGraph(layout, (folded) => layoutGraph(chain, heights, known, { ...folded, maxTries: 1 }), {
+    heightOf: known.heightOf,
+    window: options.window ?? DEFAULT_WINDOW,
+    ...shape,
+  });
 }
 
 /** By one layout each: those that are tried later have about the same size. */
 function chooseDirection(chain: LaidOutChain, heights: ReadonlyMap<string, number>, options: KnownOptions): Direction {
-  const layOut = (direction: Direction): Layout => layoutGraph(chain, heights, { ...options, direction }, 1);
+  const layOut = (direction: Direction): Layout => layoutGraph(chain, heights, options, { direction, maxTries: 1 });
   const down = layOut('down');
   return !fitsWhole(down, options) && isLarger(layOut('right'), down, options) ? 'right' : 'down';
 }
@@ -128,8 +135,8 @@ function findSequence(chain: LaidOutChain): readonly string[] | undefined {
 function layoutGraph(
   chain: LaidOutChain,
   heights: ReadonlyMap<string, number>,
-  { direction, ...options }: LayoutOptions & { readonly direction: Direction },
-  maxTries = MAX_TRIES,
+  options: LayoutOptions,
+  { direction, maxRow, hasLanes = true, maxTries = MAX_TRIES }: GraphShape & { readonly maxTries?: number },
 ): Layout {
   const connections = chain.connections.filter(
     ({ source, target }) => heights.has(source) && heights.has(target) && source !== target,
@@ -138,7 +145,8 @@ function layoutGraph(
   const gap = direction === 'down' ? GAP_Y : (options.columnGap ?? columnGap(chain));
   const extent = (id: string) => extentOf(id, direction, heightOf);
   const tries = Math.max(1, Math.min(maxTries, Math.floor(MAX_WORK / (heights.size + connections.length))));
-  const lanes = reserveLanes(rankNodes([...heights.keys()], connections), connections, 2 * heights.size + 20);
+  const maxLanes = hasLanes ? 2 * heights.size + 20 : 0;
+  const lanes = reserveLanes(rankNodes([...heights.keys()], connections, maxRow), connections, maxLanes);
   const place = (ranks: readonly (readonly string[])[], { rounds, maxBend }: Variant): Layout => {
     const rows = placeRows(ranks, spreadRanks(ranks, lanes.connections, extent, rounds), extent);
     return straighten(stackRows(rows, gap, direction, heightOf), heightOf, connections, { maxBend, direction });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Connection, Step } from '@opchain/core';
-import { CARD_WIDTH, fitZoom, layoutChain, OPENING_ZOOM, READABLE_ZOOM, type WindowSize } from './index.js';
+import { CARD_WIDTH, fitZoom, layoutChain, OPENING_ZOOM, READABLE_ZOOM, WHOLE_ZOOM, type WindowSize } from './index.js';
 
 const HEIGHT = 130;
 const wait = (id: string): Step => ({ kind: 'wait', id, durationMs: 1 });
@@ -84,6 +84,33 @@ describe('a graph', () => {
         },
       ),
     );
+  });
+
+  test('of 30 steps shows all names at once in any shape, without one card on another', () => {
+    const shapes: Readonly<Record<string, (index: number) => readonly number[]>> = {
+      tree: (index) => [Math.floor((index - 1) / 3)],
+      fan: (index) => (index === 29 ? Array.from({ length: 28 }, (_, at) => at + 1) : [0]),
+      dense: (index) =>
+        [((index * 2654435761) >>> 9) % index, ((index * 40503 + 7) >>> 3) % index].map((at) =>
+          Math.max(at, index - 9),
+        ),
+    };
+    for (const sources of Object.values(shapes))
+      for (const window of [
+        { width: 760, height: 626 },
+        { width: 680, height: 570 },
+      ]) {
+        const steps = Array.from({ length: 30 }, (_, index) => wait(`s${index}`));
+        const connections = steps
+          .slice(1)
+          .flatMap(({ id }, index) => sources(index + 1).map((at): Connection => ({ source: `s${at}`, target: id })));
+        const layout = layoutChain({ steps, connections }, { heightOf: () => 121, window });
+        expect(fitZoom(sizeOf(layout), window)).toBeGreaterThanOrEqual(WHOLE_ZOOM);
+        const cards = Object.values(layout);
+        for (const [index, { x, y }] of cards.entries())
+          for (const other of cards.slice(index + 1))
+            expect(Math.abs(other.x - x) >= CARD_WIDTH + 40 || Math.abs(other.y - y) >= HEIGHT).toBe(true);
+      }
   });
 
   test('to the right has each node behind its sources, and no card on another one, regardless of their heights', () => {

@@ -11,8 +11,10 @@ export interface WindowSize {
 
 /** Where nobody says how large the window is. */
 export const DEFAULT_WINDOW: WindowSize = { width: 1200, height: 800 };
-/** From this zoom, a drawing can be read as a whole: two lines of each name have 9 pixels. */
+/** From this zoom, a drawing is laid out to be read as a whole. */
 export const READABLE_ZOOM = 0.3;
+/** From this zoom, a drawing opens as a whole: two lines of each name have 9 pixels. */
+export const WHOLE_ZOOM = 0.225;
 /** The zoom at which the first steps of a larger drawing are shown: with all that a card says. */
 export const OPENING_ZOOM = 0.6;
 

@@ -1,9 +1,9 @@
 import type { Point } from '@opchain/core/internal/model';
 import type { Connection } from '@opchain/core';
 import { type Box, CARD_WIDTH } from './card-geometry.js';
-import { type EdgeEnds, findDirection, findEdgeRoute, listEnds } from './edge-ends.js';
+import { routeEdges } from './route-edges.js';
 import { type Route, routeBox } from './routing/route.js';
-import { type EdgeRoute, spreadRoutes } from './routing/spread-routes.js';
+import type { EdgeRoute } from './routing/spread-routes.js';
 
 /** How easy a layout is to read: fewer and lower is better. */
 export interface LayoutMeasure {
@@ -30,17 +30,15 @@ export function measureLayout(
   );
   const all = [...boxes.values()];
   const cardsIn = (area: Box): readonly Box[] => all.filter((box) => touches(box, area));
-  const direction = findDirection(connections, (id) => boxes.get(id));
-  const ends = listEnds(connections, (id) => boxes.get(id) as Box, direction);
-  const edges = connections.map(({ source, target }, index) => {
-    return { source, target, carries: true, route: findEdgeRoute(ends[index] as EdgeEnds, cardsIn).route };
-  });
-  const routes = spreadRoutes(edges, cardsIn);
-  const drawn = edges.map((edge, index) => ({ ...edge, route: routes[index] as Route }));
+  const drawn = routeEdges(
+    connections.map(({ source, target }) => ({ source, target, carries: true })),
+    boxes,
+    cardsIn,
+  );
   return {
     crossings: countCrossings(drawn),
-    length: routes.reduce((sum, route) => sum + lengthOf(route), 0),
-    bends: routes.reduce((sum, route) => sum + route.length - 2, 0),
+    length: drawn.reduce((sum, { route }) => sum + lengthOf(route), 0),
+    bends: drawn.reduce((sum, { route }) => sum + route.length - 2, 0),
   };
 }
 

@@ -7,8 +7,14 @@ const MAX_ROW_LENGTH = 32;
 /**
  * Rows of node ids: each node is in the row after its last source, or further on where that makes its connections
  * shorter. Takes time linear in nodes plus connections.
+ *
+ * @param maxLength of a row: a longer one becomes several
  */
-export function rankNodes(ids: readonly string[], connections: readonly Connection[]): string[][] {
+export function rankNodes(
+  ids: readonly string[],
+  connections: readonly Connection[],
+  maxLength = MAX_ROW_LENGTH,
+): string[][] {
   const graph = buildGraph({ steps: ids.map((id) => ({ id })), connections });
   const rankOf = new Map<string, number>();
   // Nodes on a cycle come last, in document order, each after those of its sources that have a row.
@@ -20,7 +26,7 @@ export function rankNodes(ids: readonly string[], connections: readonly Connecti
   pullDown(ids, graph, rankOf);
   const ranks: string[][] = [];
   for (const id of ids) (ranks[rankOf.get(id) ?? 0] ??= []).push(id);
-  return ranks.filter((rank) => rank !== undefined).flatMap(breakRow);
+  return ranks.filter((rank) => rank !== undefined).flatMap((rank) => breakRow(rank, maxLength));
 }
 
 /** Moves nodes with more targets than sources to the row before their first target, the last ones first. */
@@ -35,10 +41,9 @@ function pullDown(ids: readonly string[], graph: ReturnType<typeof buildGraph>, 
   }
 }
 
-function breakRow(row: string[]): string[][] {
-  if (row.length <= MAX_ROW_LENGTH) return [row];
-  const width = Math.max(MAX_ROW_LENGTH, Math.ceil(Math.sqrt(row.length * 1.5)));
-  return Array.from({ length: Math.ceil(row.length / width) }, (_, index) =>
-    row.slice(index * width, (index + 1) * width),
-  );
+/** Dealt out, so that each of the shorter rows has some of the targets of each source. */
+function breakRow(row: readonly string[], maxLength: number): string[][] {
+  const width = row.length <= maxLength ? row.length : Math.max(maxLength, Math.ceil(Math.sqrt(row.length * 1.5)));
+  const count = Math.ceil(row.length / width);
+  return Array.from({ length: count }, (_, index) => row.filter((_id, position) => position % count === index));
 }

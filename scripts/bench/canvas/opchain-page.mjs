@@ -37,7 +37,7 @@ globalThis.bench = {
   usableAt: undefined,
   mount() {
     const since = performance.now();
-    const workbench = createWorkbench({ kernel, autosave: false });
+    const workbench = createWorkbench({ kernel, storage: { autosave: false } });
     const elements = ['opchain-canvas', ...(asked.has('results') ? ['opchain-results'] : [])].map((name) =>
       Object.assign(document.createElement(name), { workbench }),
     );

@@ -1,7 +1,8 @@
+import { Deferred } from '../model/deferred.js';
 import type { Box, CardDetail } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
 import { chooseVisible, type Detail, isNearEnd, isStillValid, type Visible } from './scene/choose-visible.js';
-import { DeferredPainter } from './drawing/deferred-painter.js';
+import type { Painter } from './drawing/painter.js';
 import { EdgeLayer } from './drawing/edge-layer.js';
 import { Grid } from './grid.js';
 import { ANIMATION_MS, easeOut, prefersReducedMotion } from './motion.js';
@@ -39,7 +40,8 @@ export class Stage {
   /** Moved as one picture; the world inside is scaled, so that it is drawn sharply. */
   readonly #panned = document.createElement('div');
   readonly #grid: Grid;
-  readonly #painter: DeferredPainter;
+  /** Loaded when a drawing is first too large for elements. */
+  readonly #painter: Deferred<Painter>;
   #view: Viewport = { x: 0, y: 0, k: 1 };
   #size: Size = { width: 0, height: 0 };
   #visible: Visible | undefined;
@@ -68,7 +70,10 @@ export class Stage {
     this.#port = port;
     this.#grid = new Grid(elements.grid);
     this.#edges = new EdgeLayer(scene, port, () => this.refresh([]));
-    this.#painter = new DeferredPainter(elements.layer, scene, port, () => this.#request());
+    this.#painter = new Deferred(
+      async () => new (await import('./drawing/painter.js')).Painter(elements.layer, scene, port),
+      () => this.#request(),
+    );
     this.#area = new ReteArea(
       {
         renderNode: (id, element) => port.renderCard(id, element, this.#cardDetail),
@@ -216,7 +221,7 @@ export class Stage {
     if (nodes === 'all') this.#stale = 'all';
     else if (this.#stale !== 'all') for (const id of nodes) this.#stale.add(id);
     if (edges) this.#edges.invalidate('all');
-    this.#painter.invalidate(nodes === 'all' ? 'now' : 'soon');
+    this.#painter.loaded?.invalidate(nodes === 'all' ? 'now' : 'soon');
     this.#request();
   }
 
@@ -224,7 +229,7 @@ export class Stage {
   rebuild(changed: Iterable<string> | 'all'): void {
     this.#visible = undefined;
     this.refresh(changed);
-    this.#painter.invalidate('now');
+    this.#painter.loaded?.invalidate('now');
   }
 
   /** Nodes moved in the scene. */
@@ -232,7 +237,7 @@ export class Stage {
     for (const id of ids) this.#area.updatePosition(id);
     this.#movedAt = performance.now();
     this.#edges.invalidate(edges);
-    if (area !== undefined) this.#painter.invalidate(area);
+    if (area !== undefined) this.#painter.loaded?.invalidate(area);
     this.#request();
   }
 
@@ -286,9 +291,14 @@ export class Stage {
       this.#edges.draw(visible, k, this.#isChosenAnew);
       this.#isChosenAnew = false;
     }
-    const isPainted = this.#painter.paint(visible, this.#view, this.#size, isStretched);
-    this.#grid.show(this.#view, isStretched, isPainted);
+    this.#grid.show(this.#view, isStretched, this.#paint(visible, isStretched));
     this.#port.onFrame(this.#view);
+  }
+
+  /** Returns whether the painting covers what is below. */
+  #paint(visible: Visible, isStretched: boolean): boolean {
+    const painter = visible.paintsEdges || isStretched ? this.#painter.get() : this.#painter.loaded;
+    return painter?.paint(visible, this.#view, this.#size, isStretched) ?? false;
   }
 
   /** Moves and stretches what is drawn at the zoom `drawn` to where the view shows it. */

@@ -22,7 +22,7 @@ let stores: Stores;
 beforeEach(() => {
   stores = createStores({
     kernel: { plan: () => Promise.resolve({ diagnostics: [] }) } as unknown as Kernel,
-    autosave: false,
+    storage: { autosave: false },
   });
   const description = createDescription({ title: 'Docs', version: '1', format: 'OpenAPI 3.1', operations });
   stores.descriptions.add({ source: 'docs', location: 'http://docs.test', description, servers: [], server: '' });

@@ -23,15 +23,19 @@ describe('What is deferred', () => {
 
   test('is tried again after it could not be loaded', async () => {
     let isGone = true;
+    let failures = 0;
     const deferred = new Deferred(
       () => (isGone ? Promise.reject(new Error('The host of the page is gone.')) : Promise.resolve('value')),
       () => undefined,
+      () => (failures += 1),
     );
     deferred.get();
     await settled();
+    await expect(deferred.load()).rejects.toThrow('The host of the page is gone.');
+    expect(failures).toBe(1);
     isGone = false;
     expect(deferred.get()).toBeUndefined();
-    await settled();
+    expect(await deferred.load()).toBe('value');
     expect(deferred.get()).toBe('value');
   });
 });

@@ -13,23 +13,26 @@ export async function showPage({ kernel, loadMocks, pluginError }: PageKernel, c
   const { allow } = config;
   const server =
     config.api?.server === undefined ? undefined : new URL(config.api.server, base).href.replace(/\/$/, '');
-  const storages = {
-    localStorage: getStorage('localStorage'),
-    sessionStorage: getStorage('sessionStorage'),
-    indexedDB: getStorage('indexedDB'),
-  };
+  const localStorage = getStorage('localStorage');
+  const sessionStorage = getStorage('sessionStorage');
   const workbench = createWorkbench({
     kernel,
-    loadMocks,
-    proposeChains: async (content, source) =>
-      (await import('./propose-in-worker.js')).proposeInWorker({ content, source }),
-    baseUrl: base,
-    storageKey: config.storageKey ?? location.pathname,
-    ...storages,
-    storageBlocked: storages.localStorage === undefined && storages.sessionStorage === undefined,
-    folder: config.folder && (await loadFolder(config.folder, base)),
-    callableOrigins: config.connect && [...config.connect, ...(config.relay?.origins ?? [])],
-    requestServer: allow && (async (url) => (await import('./request-server.js')).requestServer(allow, url)),
+    storage: {
+      localStorage,
+      sessionStorage,
+      indexedDB: getStorage('indexedDB'),
+      blocked: localStorage === undefined && sessionStorage === undefined,
+      key: config.storageKey ?? location.pathname,
+      folder: config.folder && (await loadFolder(config.folder, base)),
+    },
+    network: {
+      baseUrl: base,
+      loadMocks,
+      proposeChains: async (content, source) =>
+        (await import('./propose-in-worker.js')).proposeInWorker({ content, source }),
+      callableOrigins: config.connect && [...config.connect, ...(config.relay?.origins ?? [])],
+      requestServer: allow && (async (url) => (await import('./request-server.js')).requestServer(allow, url)),
+    },
     credentialSource: config.api?.name,
     ...(config.credentials && {
       credentials: (await import('./to-credentials.js')).toCredentials(config.credentials, base, server),

@@ -44,7 +44,11 @@ export {
   type TextOverrides,
   type Texts,
   type Workbench,
+  type WorkbenchAppearance,
+  type WorkbenchEvents,
+  type WorkbenchNetwork,
   type WorkbenchOptions,
+  type WorkbenchStorage,
 } from '../index.js';
 
 // as @opchain/core: what a page with its own kernel or chains needs

@@ -2,7 +2,7 @@ import { follow, type OwnState, type Unsubscribe } from './create-state.js';
 import { renameMatchingDescriptions } from './descriptions/rename-matching-descriptions.js';
 import type * as StoredPins from './runs/stored/stored-pins.js';
 import type { Stores } from './stores.js';
-import type { WorkbenchOptions } from './workbench-options.js';
+import type { WorkbenchEvents } from './workbench-options.js';
 
 export interface ConnectedStores {
   readonly stores: Pick<
@@ -25,7 +25,7 @@ export interface ConnectedStores {
   readonly loadHistory: () => void;
   /** Shows the latest stored run of the document that was opened. */
   readonly showLatestRun: (documentId: string) => void;
-  readonly onChange: WorkbenchOptions['onChange'];
+  readonly onChange: WorkbenchEvents['onChange'];
 }
 
 /** Lets the stores follow each other: what a change of one means for the others. */

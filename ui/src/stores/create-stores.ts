@@ -35,16 +35,12 @@ import type { WorkbenchOptions } from './workbench-options.js';
 
 /** The stores of one builder, connected to each other. */
 export function createStores(options: WorkbenchOptions = {}): Stores {
-  const {
-    kernel: providedKernel,
-    readUrl = fetchDocument,
-    baseUrl = 'http://localhost/',
-    localStorage,
-    sessionStorage,
-  } = options;
+  const { kernel: providedKernel, storage = {}, network = {}, events = {}, appearance = {} } = options;
+  const { readUrl = fetchDocument, baseUrl = 'http://localhost/' } = network;
+  const { localStorage, sessionStorage } = storage;
   const kernel = providedKernel ?? noKernel;
-  const texts = replaceTexts(options.texts);
-  const key = `opchain:${options.storageKey ?? 'builder'}`;
+  const texts = replaceTexts(appearance.texts);
+  const key = `opchain:${storage.key ?? 'builder'}`;
   const view = new ViewStore();
   const chain = createChainStore(options.chain ?? emptyChain(), texts.chain);
   const selection = new SelectionStore(chain);
@@ -72,15 +68,15 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     hostSource: options.credentialSource,
     replacedNames: () => environments.value.active?.credentials ?? {},
   });
-  const mocks = deferMocks(options.loadMocks, {
-    propose: options.proposeChains,
+  const mocks = deferMocks(network.loadMocks, {
+    propose: network.proposeChains,
     readUrl,
     kernel,
     descriptions,
     storage: localStorage,
     storageKey: `${key}:mocks`,
   });
-  const reach = createServerReach(baseUrl, options.callableOrigins, options.requestServer);
+  const reach = createServerReach(baseUrl, network.callableOrigins, network.requestServer);
 
   /** Loaded with the first pin. */
   let storedPins: typeof StoredPins | undefined;
@@ -90,7 +86,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const request = (): RunRequest =>
     createRunRequest({ chain, credentials, descriptions, environments, workflows, run, mocks, baseUrl });
 
-  const isStored = options.autosave !== false && options.indexedDB !== undefined;
+  const isStored = storage.autosave !== false && storage.indexedDB !== undefined;
   const run = new RunStore({
     kernel,
     formatFailure: texts.messages.failure,
@@ -178,7 +174,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
   const library = createState<DocumentLibrary | undefined>(undefined);
   const loadedLibrary = isStored
     ? import('./documents/library/load-document-library.js').then(({ loadDocumentLibrary }) =>
-        loadDocumentLibrary(options, key, { chain, document, run, texts, view, library }),
+        loadDocumentLibrary(storage, key, { chain, document, run, texts, view, library }),
       )
     : undefined;
   const secrets = (): Pick<StoredSecrets, 'inputs' | 'credentials' | 'isShown'> => ({
@@ -194,7 +190,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       ?.then(() => import('./runs/stored/load-run-history.js'))
       .then(
         ({ loadRunHistory }) =>
-          loadRunHistory(options.indexedDB!, key, {
+          loadRunHistory(storage.indexedDB!, key, {
             chain,
             descriptions,
             document,
@@ -210,10 +206,9 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     chain,
     format: coreDocumentFormat,
     readUrl,
-    storages:
-      options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
+    storages: storage.autosave === false ? [] : [sessionStorage, localStorage].filter((each) => each !== undefined),
     storageKey: `${key}:draft`,
-    isBlocked: options.storageBlocked,
+    isBlocked: storage.blocked,
     pins: {
       read: () => storedPins?.writePins(run.pins, { chain: chain.chain, ...secrets() }),
       restore: (stored) => void loadStoredPins().then(({ readPins }) => run.setPins(readPins(stored))),
@@ -249,10 +244,10 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     onFound: () => view.patch({ dialog: 'report' }),
   });
   if (options.environments) environments.set(options.environments);
-  if (options.presets) palette.setHostPresets(options.presets);
+  if (appearance.presets) palette.setHostPresets(appearance.presets);
   run.intercept(() => (descriptions.opening ?? Promise.resolve()).then(() => true));
-  if (options.beforeRun) run.intercept(options.beforeRun);
-  if (options.onRunEvent) run.events.subscribe(options.onRunEvent);
+  if (events.beforeRun) run.intercept(events.beforeRun);
+  if (events.onRunEvent) run.events.subscribe(events.onRunEvent);
   run.events.subscribe((event) => history.value?.follow(event));
   run.finished.subscribe((summary) => {
     justAdded.set(undefined);
@@ -271,7 +266,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       if (finished.documentId === document.value.id) void document.keep();
       void loadHistory()?.then((loaded) => loaded?.record(finished));
     }
-    options.onRunFinished?.(summary);
+    events.onRunFinished?.(summary);
   });
   /** A document that was just made has no runs. */
   const showLatest = async (id: string): Promise<void> => {
@@ -288,7 +283,7 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
     loadHistory: () => void loadHistory(),
     // If the page's host is gone, the runs cannot be shown either.
     showLatestRun: (id) => void showLatest(id).catch(() => undefined),
-    onChange: options.onChange,
+    onChange: events.onChange,
   });
 
   const stores = {
@@ -328,15 +323,15 @@ export function createStores(options: WorkbenchOptions = {}): Stores {
       descriptions.dispose();
     },
   };
-  if (options.folder)
+  if (storage.folder)
     void import('./documents/folder/load-folder.js').then(({ loadFolder }) =>
-      loadFolder(options.folder!, stores, {
+      loadFolder(storage.folder!, stores, {
         library: loadedLibrary,
         readUrl,
         baseUrl,
-        storage: options.autosave === false ? undefined : localStorage,
+        storage: storage.autosave === false ? undefined : localStorage,
         storageKey: key,
-        indexedDB: isStored ? options.indexedDB : undefined,
+        indexedDB: isStored ? storage.indexedDB : undefined,
         secrets,
       }),
     );

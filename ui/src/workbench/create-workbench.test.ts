@@ -63,8 +63,8 @@ async function open(options: WorkbenchOptions = {}): Promise<Workbench> {
   });
   const workbench = createWorkbench({
     kernel,
-    autosave: false,
-    readUrl: (url) => Promise.resolve(new TextEncoder().encode(`Shop of ${new URL(url).hostname}`)),
+    storage: { autosave: false },
+    network: { readUrl: (url) => Promise.resolve(new TextEncoder().encode(`Shop of ${new URL(url).hostname}`)) },
     ...options,
   });
   cleanups.push(
@@ -77,7 +77,7 @@ async function open(options: WorkbenchOptions = {}): Promise<Workbench> {
 describe('a workbench', () => {
   test('opens its chain, and another one when it is set', async () => {
     const changes: string[] = [];
-    const workbench = await open({ chain, onChange: ({ title }) => changes.push(title) });
+    const workbench = await open({ chain, events: { onChange: ({ title }) => changes.push(title) } });
     expect(workbench.chain).toBe(chain);
     workbench.chain = { ...chain, title: 'Another' };
     expect(workbench.chain.title).toBe('Another');
@@ -89,8 +89,10 @@ describe('a workbench', () => {
     const states: string[] = [];
     const workbench = await open({
       chain,
-      onRunEvent: ({ type }) => events.push(type),
-      onRunFinished: ({ state }) => states.push(state),
+      events: {
+        onRunEvent: ({ type }) => events.push(type),
+        onRunFinished: ({ state }) => states.push(state),
+      },
     });
     const summary = await workbench.run();
     expect(summary?.results.map(({ stepId, state }) => [stepId, state])).toEqual([
@@ -108,7 +110,7 @@ describe('a workbench', () => {
   });
 
   test('does not run what the page prevents', async () => {
-    expect(await (await open({ chain, beforeRun: () => 'Not today.' })).run()).toBeUndefined();
+    expect(await (await open({ chain, events: { beforeRun: () => 'Not today.' } })).run()).toBeUndefined();
   });
 
   test('cancels a run', async () => {
@@ -182,7 +184,7 @@ describe('a workbench', () => {
 
   test('rejects a description that cannot be read, with the error of its reader', async () => {
     const unreadable = new OpchainError('SOURCE_UNREADABLE', 'https://one.example answered 404.');
-    const workbench = await open({ readUrl: () => Promise.reject(unreadable) });
+    const workbench = await open({ network: { readUrl: () => Promise.reject(unreadable) } });
     await expect(workbench.openDescription('https://one.example/openapi.json')).rejects.toBe(unreadable);
   });
 });

@@ -7,7 +7,8 @@ const storesByWorkbench = new WeakMap<Workbench, Stores>();
 
 /** Creates the shared state of elements that are used separately. Without a kernel, nothing can be opened or run. */
 export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
-  const stores = createStores({ ...(typeof document !== 'undefined' && { baseUrl: document.baseURI }), ...options });
+  const page = typeof document !== 'undefined' && { baseUrl: document.baseURI };
+  const stores = createStores({ ...options, network: { ...page, ...options.network } });
   const workbench: Workbench = {
     get chain() {
       return stores.chain.chain;

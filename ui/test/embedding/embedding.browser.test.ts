@@ -31,7 +31,11 @@ test('reads its description once, also when everything is set before it is on th
       count += 1;
       return embed.readUrl();
     };
-    Object.assign(builder, { options: { readUrl }, kernel: await embed.makeKernel(), specUrl: '/openapi.json' });
+    Object.assign(builder, {
+      options: { network: { readUrl } },
+      kernel: await embed.makeKernel(),
+      specUrl: '/openapi.json',
+    });
     embed.box(1300, 640).append(builder);
     await embed.ready(builder);
     return count;
@@ -43,7 +47,7 @@ describe('two builders on one page', () => {
   test('share no kernel, credential, selection, undo step, draft or run', async () => {
     const page = await open({ viewport: { width: 1400, height: 1400 } });
     await page.evaluate(async () => {
-      const options = { readUrl: embed.readUrl, localStorage, sessionStorage };
+      const network = { readUrl: embed.readUrl };
       const credential = (name: string) => ({
         name,
         scheme: 'apiKeyAuth',
@@ -52,17 +56,17 @@ describe('two builders on one page', () => {
       });
       const heard: string[] = [];
       Object.assign(window, { heard });
-      for (const [storageKey, name] of [
+      for (const [key, name] of [
         ['one', 'Ann'],
         ['other', 'Bob'],
       ] as const) {
         const builder = await embed.mount(embed.box(1300, 640), {
-          options: { ...options, storageKey },
+          options: { network, storage: { localStorage, sessionStorage, key } },
           credentials: [credential(name)],
         });
-        if (storageKey === 'one') builder.chain = embed.chain;
+        if (key === 'one') builder.chain = embed.chain;
         for (const type of ['opchain-change', 'opchain-run-event'])
-          builder.addEventListener(type, () => heard.push(`${storageKey}: ${type}`));
+          builder.addEventListener(type, () => heard.push(`${key}: ${type}`));
       }
     });
     const [one, other] = [0, 1].map((index) => page.locator('opchain-builder').nth(index)) as [Locator, Locator];
@@ -120,8 +124,8 @@ describe('storage', () => {
     /** Runs and edits; returns the text in which the builder says whether it saved the edit. */
     const edit = async (options: 'none' | 'all'): Promise<Locator> => {
       await page.evaluate(async (which) => {
-        const stored = { localStorage, sessionStorage, indexedDB, storageKey: 'team' };
-        const options = { readUrl: embed.readUrl, ...(which === 'all' && stored) };
+        const storage = { localStorage, sessionStorage, indexedDB, key: 'team' };
+        const options = { network: { readUrl: embed.readUrl }, ...(which === 'all' && { storage }) };
         const builder = await embed.mount(embed.box(1300, 640), { options });
         builder.chain = embed.chain;
         await builder.workbench?.run();
@@ -362,7 +366,7 @@ function useBuilders(page: Page, count: number): Promise<number> {
     for (let round = 0; round < many; round++) {
       const place = embed.box(1200, 700);
       const builder = await embed.mount(place, {
-        options: { readUrl: embed.readUrl, localStorage, sessionStorage },
+        options: { network: { readUrl: embed.readUrl }, storage: { localStorage, sessionStorage } },
       });
       builder.chain = embed.chain;
       const find = async (element: string, selector: string): Promise<HTMLElement> => {

@@ -23,7 +23,7 @@ const card = (id: string) => page.locator(`opchain-canvas .node[data-node="${id}
 
 test('palette and canvas form a small builder with one workbench', async () => {
   await page.evaluate(async () => {
-    const workbench = embed.createWorkbench({ kernel: await embed.makeKernel(), readUrl: embed.readUrl });
+    const workbench = embed.createWorkbench({ kernel: await embed.makeKernel(), network: { readUrl: embed.readUrl } });
     const place = embed.box(1000, 600);
     place.style.setProperty('display', 'grid');
     place.style.setProperty('grid', '100% / 260px 1fr');
@@ -49,7 +49,7 @@ test('palette and canvas form a small builder with one workbench', async () => {
 
 test('an element that was away from the page shows what changed in between, and follows what changes then', async () => {
   await page.evaluate(async () => {
-    const workbench = embed.createWorkbench({ kernel: await embed.makeKernel(), readUrl: embed.readUrl });
+    const workbench = embed.createWorkbench({ kernel: await embed.makeKernel(), network: { readUrl: embed.readUrl } });
     const palette = document.createElement('opchain-palette');
     palette.workbench = workbench;
     const place = embed.box(300, 600);

@@ -25,7 +25,7 @@ beforeAll(async () => {
       return text;
     };
     const builder = await embed.mount(embed.box(1240, 800), {
-      texts: mark(embed.englishTexts) as NonNullable<Parameters<typeof embed.createWorkbench>[0]>['texts'],
+      texts: mark(embed.englishTexts) as typeof embed.englishTexts,
       credentials: [{ name: 'Key', scheme: 'apiKeyAuth', fields: { apiKey: 'k' }, approvedOrigins: [embed.server] }],
     });
     builder.chain = {

@@ -37,7 +37,7 @@ describe('the login of the host page', () => {
       });
       let number = 0;
       const builder = await embed.mount(embed.box(), {
-        options: { readUrl: embed.readUrl, localStorage, sessionStorage },
+        options: { network: { readUrl: embed.readUrl }, storage: { localStorage, sessionStorage } },
         credentials: [
           login('My login', 'loginAuth', () => ({ accessToken: `portal-token-${++number}` })),
           login('My bearer', 'bearerAuth', () => ({ token: 'portal-bearer' })),
@@ -214,7 +214,7 @@ describe('a run that the page prevents', () => {
     const heard = await page.evaluate(async () => {
       const workbench = embed.createWorkbench({
         kernel: await embed.makeKernel(),
-        readUrl: embed.readUrl,
+        network: { readUrl: embed.readUrl },
         chain: embed.chain,
       });
       await workbench.openDescription('/openapi.json', { name: 'shop' });
@@ -262,7 +262,7 @@ test('the kernel of the page loads, checks and runs', async () => {
     kernel.events.subscribe(({ type }) => heard.push(type));
     const builder = document.createElement('opchain-builder');
     Object.assign(builder, {
-      options: { readUrl: embed.readUrl },
+      options: { network: { readUrl: embed.readUrl } },
       specUrl: '/openapi.json',
       serverUrl: 'http://other.test',
     });

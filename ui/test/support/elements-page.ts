@@ -223,8 +223,7 @@ const kernel = await createKernel({
 });
 const workbench = createWorkbench({
   kernel,
-  autosave: false,
-  sessionStorage,
+  storage: { autosave: false, sessionStorage },
   credentials: [
     { name: 'Key', scheme: 'apiKeyAuth', fields: { apiKey: 'key-of-the-shop' }, approvedOrigins: origins },
     {

@@ -125,7 +125,7 @@ const readUrl = (): Promise<Uint8Array> => Promise.resolve(new TextEncoder().enc
 /** A builder with its own kernel; `with` sets what the page provides. */
 async function mount(into: Node, given: Partial<OpchainBuilder> = {}): Promise<OpchainBuilder> {
   const builder = document.createElement('opchain-builder');
-  Object.assign(builder, { options: { readUrl }, specUrl: '/openapi.json', ...given });
+  Object.assign(builder, { options: { network: { readUrl } }, specUrl: '/openapi.json', ...given });
   builder.kernel = await makeKernel();
   into.appendChild(builder);
   await ready(builder);

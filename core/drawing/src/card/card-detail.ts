@@ -20,7 +20,7 @@ const MIN_ZOOMS: readonly (readonly [CardDetail, number])[] = [
   ['brief', 0.5],
   ['name-24', 0.38],
   ['name-30', 0.3],
-  ['name-40', 0.23],
+  ['name-40', 0.225],
   ['name-60', 0.15],
   ['shape', 0],
 ];

@@ -82,9 +82,13 @@ function shortenEnd(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters - 1)}…`;
 }
 
-/** A mapping, `createCustomer.id`, shortened to what fits in a row: the step and the field each keep their beginning and their end. */
+/** A mapping, `createCustomer.id`, shortened to what fits in a row. */
 export function fitMapping(text: string, size: number): string {
-  const characters = countCharacters(VALUE_WIDTH - CHIP_PADDING, size);
+  return shortenMapping(text, countCharacters(VALUE_WIDTH - CHIP_PADDING, size));
+}
+
+/** A mapping of at most that many characters: the step and the field each keep their beginning and their end. */
+export function shortenMapping(text: string, characters: number): string {
   const dot = text.indexOf('.');
   if (dot < 0 || text.length <= characters) return shortenMiddle(text, characters);
   const [step, field] = [text.slice(0, dot), text.slice(dot)];

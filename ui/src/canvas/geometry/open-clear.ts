@@ -1,10 +1,10 @@
-import { type Box, OPENING_ZOOM, READABLE_ZOOM } from '@opchain/drawing';
+import { type Box, OPENING_ZOOM, WHOLE_ZOOM } from '@opchain/drawing';
 import { clearOfPanels, fitClear, INSET, isUpper, OVERLAY_MARGIN, type Size, type Viewport } from './viewport.js';
 
 /** All of a newly opened drawing where it can be read at once; otherwise its start, with `first`, at a zoom where cards say everything. */
 export function openClear(all: Box, first: Box, canvas: Size, overlays: readonly Box[]): Viewport {
   const whole = fitClear(all, canvas, overlays);
-  if (whole.k >= READABLE_ZOOM) return whole;
+  if (whole.k >= WHOLE_ZOOM) return whole;
   const k = OPENING_ZOOM;
   const { size, overlays: inner } = clearOfPanels(canvas, overlays);
   const top = Math.max(

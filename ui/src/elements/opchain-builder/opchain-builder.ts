@@ -64,7 +64,7 @@ export class OpchainBuilder extends TrackingElement {
   @property({ attribute: false }) texts: TextOverrides | undefined;
   /** The workbench, to share it with elements outside of the builder. Created from the properties above unless the page sets its own. */
   @provide({ context: workbenchContext }) @property({ attribute: false }) workbench: Workbench | undefined;
-  /** More options for the workbench: storage, and how URLs are read. */
+  /** More options for the workbench: what is stored, how servers are reached, and what the page is notified of. Set it before `kernel`. */
   @property({ attribute: false }) options: WorkbenchOptions | undefined;
   /** URL of the API description to open. */
   @property({ attribute: 'spec-url' }) specUrl: string | undefined;
@@ -254,10 +254,13 @@ export class OpchainBuilder extends TrackingElement {
     this.#ownWorkbench = createWorkbench({
       ...this.options,
       kernel,
-      ...(this.texts && { texts: this.texts }),
       ...(this.#chain && { chain: this.#chain }),
       ...(this.credentials && { credentials: this.credentials }),
-      ...(this.presets && { presets: this.presets }),
+      appearance: {
+        ...this.options?.appearance,
+        ...(this.texts && { texts: this.texts }),
+        ...(this.presets && { presets: this.presets }),
+      },
     });
     this.workbench = this.#ownWorkbench;
     const stores = storesOf(this.workbench);

@@ -1,5 +1,5 @@
 import type { Point } from '@opchain/core/internal/model';
-import type { Route } from '@opchain/drawing';
+import type { CardModel, Route } from '@opchain/drawing';
 import type { TemplateResult } from 'lit';
 import type { HitTest, JumpPort, PortOfNode } from '../../canvas/gesture-port.js';
 import type { Scene } from '../../canvas/scene/scene.js';
@@ -33,6 +33,8 @@ export interface CanvasParts {
   readonly stage: Stage;
   readonly state: CanvasState;
   readonly root: ShadowRoot;
+  /** What the card of a node says. */
+  readonly describeCard: (id: string) => CardModel | undefined;
   /** The ports from which jumps are dragged; loaded after the first drawing. */
   readonly jumpPorts: JumpPorts | undefined;
   /** Read-only: the chain can be selected and navigated, but not edited. */

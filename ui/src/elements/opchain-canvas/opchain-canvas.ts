@@ -30,12 +30,9 @@ import { toolbarTemplate } from './canvas-toolbar.js';
 import { CardRenderer } from './card/card-renderer.js';
 import { handleClipboard } from './editing/clipboard.js';
 import { createStagePort, findShownState } from './create-stage-port.js';
-import { DeferredDrop } from './editing/deferred-drop.js';
-import { DeferredMenu } from './deferred-menu.js';
+import { type DeferredParts, deferParts } from './deferred-parts.js';
 import { FitOnOpen } from './fit-on-open.js';
 import { findMenuTarget } from './hit-test.js';
-import { DeferredMiniMap } from './overview/deferred-mini-map.js';
-import { DeferredOutline } from './overview/deferred-outline.js';
 import { guidesTemplate, listOverlays, marqueeTemplate, slotTemplate, tipTemplate } from './overlay.js';
 import { canvasStyles } from './styles/canvas-styles.js';
 import { cardFactsStyles } from './styles/card-facts-styles.js';
@@ -69,14 +66,12 @@ export class OpchainCanvas extends OpchainElement {
   readonly #grid = createRef<HTMLElement>();
   readonly #host = createRef<HTMLElement>();
   readonly #state = createCanvasState();
-  readonly #miniMap = new DeferredMiniMap(() => this.requestUpdate());
   #parts: CanvasParts | undefined;
   #jumpPorts: CanvasParts['jumpPorts'];
   #gestures: CanvasGestures | undefined;
   #focus: CanvasFocus | undefined;
   #opening: FitOnOpen | undefined;
-  #outline: DeferredOutline | undefined;
-  #drop: DeferredDrop | undefined;
+  #deferred: DeferredParts | undefined;
   #colors: Readonly<Record<string, string>> | undefined;
   #cleanups: (() => void)[] = [];
   #ownWorkbench: Workbench | undefined;
@@ -90,7 +85,7 @@ export class OpchainCanvas extends OpchainElement {
   set chain(chain: Chain | undefined) {
     if (chain === undefined || chain === this.chain) return;
     if (this.workbench === undefined)
-      this.workbench = this.#ownWorkbench = createWorkbench({ chain, texts: this.texts });
+      this.workbench = this.#ownWorkbench = createWorkbench({ chain, appearance: { texts: this.texts } });
     else this.workbench.chain = chain;
   }
 
@@ -108,8 +103,11 @@ export class OpchainCanvas extends OpchainElement {
         },
         focus: (id) => this.#focus?.move(id),
       }),
-      stores.palette.subscribe(({ drag }) => this.#drop?.follow(drag)),
-      stores.palette.onDrop((drag) => this.#drop?.drop(drag) ?? false),
+      stores.palette.subscribe(({ drag }) => {
+        const drop = this.#deferred?.drop;
+        (drag === undefined ? drop?.loaded : drop?.get())?.follow(drag);
+      }),
+      stores.palette.onDrop((drag) => this.#deferred?.dropAt(drag) ?? false),
       stores.chain.subscribe((change) => {
         if (this.workbench === this.#ownWorkbench && !change.replaced)
           this.dispatchEvent(new OpchainChangeEvent(change.chain));
@@ -150,13 +148,14 @@ export class OpchainCanvas extends OpchainElement {
         ${empty && this.hasAttribute('data-root') ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
       </div>
       <p id="help" class="sr">${texts?.help}</p>
-      ${outline ? this.#outline?.render() : nothing} ${parts === undefined ? nothing : toolbarTemplate(parts)}
-      ${parts === undefined || outline || empty ? nothing : this.#miniMap.render(parts)}`;
+      ${outline ? this.#deferred?.outline.get()?.render() : nothing}
+      ${parts === undefined ? nothing : toolbarTemplate(parts)}
+      ${parts === undefined || outline || empty ? nothing : (this.#deferred?.miniMap.get()?.render(parts) ?? html`<div class="mini"></div>`)}`;
   }
 
   /** What follows the pointer and the frames of the stage, which update it. */
   #renderGestures(parts: CanvasParts): TemplateResult {
-    return html`${marqueeTemplate(this.#gestures?.area)}${guidesTemplate(parts)}${slotTemplate(parts)}${tipTemplate(parts)}${parts.jumpPorts?.render(parts) ?? nothing}${this.#drop?.render() ?? nothing}`;
+    return html`${marqueeTemplate(this.#gestures?.area)}${guidesTemplate(parts)}${slotTemplate(parts)}${tipTemplate(parts)}${parts.jumpPorts?.render(parts) ?? nothing}${this.#deferred?.drop.loaded?.render() ?? nothing}`;
   }
 
   /** @internal */
@@ -167,7 +166,7 @@ export class OpchainCanvas extends OpchainElement {
     untracked(() => {
       if (this.#parts === undefined) this.#setUp(stores);
       if (this.#parts !== undefined)
-        this.#miniMap.paint(this.#parts, (id) => findShownState(stores, id), this.#resolvedColors());
+        this.#deferred?.miniMap.loaded?.paint(this.#parts, (id) => findShownState(stores, id), this.#resolvedColors());
     });
   }
 
@@ -201,7 +200,6 @@ export class OpchainCanvas extends OpchainElement {
     const stage = new Stage(scene, port, { host, layer, grid });
     const isReadOnly = (): boolean => this.readonly;
     const getJumpPorts = (): CanvasParts['jumpPorts'] => this.#jumpPorts;
-    const menu = new DeferredMenu(root, () => this.#focus?.move(this.#state.focused, true));
     const parts: CanvasParts = {
       get readOnly() {
         return isReadOnly();
@@ -214,16 +212,19 @@ export class OpchainCanvas extends OpchainElement {
       stage,
       state: this.#state,
       root,
+      describeCard: (id) => cards.describe(id),
       focus: (id, byPointer) => this.#focus?.move(id, byPointer),
       overlay: () => this.requestUpdate(),
-      openMenu: (target, screen) => void menu.open(parts, target, screen).catch(() => notifyLoadFailed(parts)),
+      openMenu: (target, screen) => void this.#openMenu(parts, target, screen).catch(() => notifyLoadFailed(parts)),
     };
     this.#parts = parts;
     this.#gestures = new CanvasGestures(parts, viewport);
     this.#focus = new CanvasFocus(parts, viewport);
     const opening = (this.#opening = new FitOnOpen(parts, viewport));
-    this.#drop = new DeferredDrop(parts, viewport);
-    this.#outline = new DeferredOutline(parts, cards, () => this.requestUpdate());
+    const deferred = (this.#deferred = deferParts(parts, viewport, cards, {
+      update: () => this.requestUpdate(),
+      onMenuClose: () => this.#focus?.move(this.#state.focused, true),
+    }));
     scene.update(stores.chain.chain);
     void this.#loadRouter(parts);
     import('./styles/deferred-styles.js').then(
@@ -242,7 +243,7 @@ export class OpchainCanvas extends OpchainElement {
       () => observer.disconnect(),
       onColorSchemeChange(this, () => this.#invalidateColors()),
       () => stage.destroy(),
-      () => menu.destroy(),
+      () => deferred.menu.loaded?.menu.destroy(),
     ];
     opening.onResize();
     this.requestUpdate();
@@ -260,6 +261,15 @@ export class OpchainCanvas extends OpchainElement {
     if (nodes.size > 0 || parts.stage.isAsOpened) this.#opening?.fit();
   }
 
+  /** Opens the menu of what is at a point, in CSS pixels from the canvas's corner. */
+  async #openMenu(parts: CanvasParts, ...[target, screen]: Parameters<CanvasParts['openMenu']>): Promise<void> {
+    const loaded = await this.#deferred?.menu.load();
+    if (loaded === undefined || parts !== this.#parts) return;
+    const { left, top } = this.getBoundingClientRect();
+    const at = { x: left + screen.x, y: top + screen.y };
+    loaded.openMenu(parts, loaded.menu, target, at, parts.stage.toDrawing(screen));
+  }
+
   #onContextMenu(event: MouseEvent): void {
     const parts = this.#parts;
     if (parts === undefined) return;
@@ -275,8 +285,7 @@ export class OpchainCanvas extends OpchainElement {
     for (const cleanup of this.#cleanups.splice(0)) cleanup();
     this.#parts = undefined;
     this.#focus = undefined;
-    this.#drop = undefined;
-    this.#outline = undefined;
+    this.#deferred = undefined;
     this.#opening = undefined;
   }
 
@@ -286,7 +295,7 @@ export class OpchainCanvas extends OpchainElement {
 
   #invalidateColors(): void {
     this.#colors = undefined;
-    this.#miniMap.invalidate();
+    this.#deferred?.miniMap.loaded?.invalidate();
     this.#parts?.stage.refresh('all');
     this.requestUpdate();
   }

@@ -75,7 +75,7 @@ export class OpchainResults extends OpchainElement {
   /** @internal */
   override willUpdate(changed: PropertyValues): void {
     if ((changed.has('summary') || changed.has('chain')) && this.summary !== undefined) {
-      this.workbench ??= this.#ownWorkbench = createWorkbench({ texts: this.texts });
+      this.workbench ??= this.#ownWorkbench = createWorkbench({ appearance: { texts: this.texts } });
       const { run, chain } = storesOf(this.workbench);
       run.add(this.summary, this.chain);
       // Nodes are selected in the chain of the run.

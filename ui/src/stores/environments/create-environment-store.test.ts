@@ -21,7 +21,7 @@ function create(): Stores {
     setItem: (key: string, text: string) => void stored.set(key, text),
     removeItem: (key: string) => void stored.delete(key),
   };
-  return createStores({ localStorage: storage as Storage });
+  return createStores({ storage: { localStorage: storage as Storage } });
 }
 
 beforeEach(() => {

@@ -95,7 +95,7 @@ let stores: Stores;
 beforeEach(() => {
   stores = createStores({
     kernel: { plan: () => Promise.resolve({ diagnostics: [] }) } as unknown as Kernel,
-    autosave: false,
+    storage: { autosave: false },
   });
   stores.descriptions.add({ source: 'shop', location: 'http://shop.test', description, servers: [], server: '' });
 });

@@ -148,7 +148,7 @@ afterEach(() => stores.dispose());
 function open(operations: readonly object[]): void {
   stores = createStores({
     kernel: { plan: () => Promise.resolve({ diagnostics: [] }) } as unknown as Kernel,
-    autosave: false,
+    storage: { autosave: false },
   });
   const description = createDescription({
     title: 'Excerpt',

@@ -34,7 +34,7 @@ let stores: Stores;
 beforeEach(() => {
   stores = createStores({
     kernel: { plan: () => Promise.resolve({ diagnostics: [] }) } as unknown as Kernel,
-    autosave: false,
+    storage: { autosave: false },
   });
   const description = createDescription({ title: 'Shop', version: '1', format: 'OpenAPI 3.1', operations });
   stores.descriptions.add({ source: 'shop', location: 'http://shop.test', description, servers: [], server: '' });

@@ -16,10 +16,12 @@ const entryOf = (more: Partial<DescriptionEntry>): DescriptionEntry => ({
 test('chains are proposed once for a description that was read, and none where that fails', async () => {
   const asked: unknown[] = [];
   const { mocks } = createStores({
-    loadMocks: () => Promise.reject(new Error('The host is gone.')),
-    proposeChains(content, source) {
-      asked.push([content, source]);
-      return content === 'broken' ? Promise.reject(new Error('No.')) : Promise.resolve([emptyChain()]);
+    network: {
+      loadMocks: () => Promise.reject(new Error('The host is gone.')),
+      proposeChains(content, source) {
+        asked.push([content, source]);
+        return content === 'broken' ? Promise.reject(new Error('No.')) : Promise.resolve([emptyChain()]);
+      },
     },
   });
   const read = entryOf({ from: { kind: 'text', name: 'boats.yaml', text: 'openapi: 3.1.0' } });

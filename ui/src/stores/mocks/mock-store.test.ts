@@ -51,27 +51,29 @@ async function openPage(...names: readonly string[]): Promise<void> {
   };
   stores = createStores({
     kernel: await createKernel({ plugins: [apiKeyAuth(), recorder] }),
-    localStorage: storage as Storage,
-    callableOrigins: [],
+    storage: { localStorage: storage as Storage },
     credentials: [{ name: 'mine', scheme: 'key', fields: { apiKey: 'a-real-secret' }, approvedOrigins: [] }],
-    loadMocks(given) {
-      sources = given;
-      return Promise.resolve({
-        open: (name) =>
-          Promise.resolve({
-            reset: () => Promise.resolve(void resets.push(name)),
-            keep: (call, base, body) => Promise.resolve({ [`${call.method} ${call.url.slice(base.length)}`]: body }),
-            save: () => ({ ...sources.dataOf(name).at(-1) }),
-          }),
-        listCredentials: ({ descriptions, uses }) =>
-          Object.keys(descriptions).map((source) => ({
-            name: uses[0]?.credential ?? 'any',
-            scheme: 'key',
-            sources: [source],
-            fields: { apiKey: 'mock' },
-            approvedOrigins: ['http://mock.invalid'],
-          })),
-      });
+    network: {
+      callableOrigins: [],
+      loadMocks(given) {
+        sources = given;
+        return Promise.resolve({
+          open: (name) =>
+            Promise.resolve({
+              reset: () => Promise.resolve(void resets.push(name)),
+              keep: (call, base, body) => Promise.resolve({ [`${call.method} ${call.url.slice(base.length)}`]: body }),
+              save: () => ({ ...sources.dataOf(name).at(-1) }),
+            }),
+          listCredentials: ({ descriptions, uses }) =>
+            Object.keys(descriptions).map((source) => ({
+              name: uses[0]?.credential ?? 'any',
+              scheme: 'key',
+              sources: [source],
+              fields: { apiKey: 'mock' },
+              approvedOrigins: ['http://mock.invalid'],
+            })),
+        });
+      },
     },
   });
   for (const name of names) stores.descriptions.add(entryOf(name));

@@ -115,7 +115,7 @@ beforeEach(async () => {
   );
   folder.texts.set('b.yaml', chain(workflow('pay', 'pay', '    x-opchain: { tags: [smoke] }\n')));
   folder.texts.set('c.yaml', chain(workflow('fail', 'fail')));
-  stores = createStores({ kernel, autosave: false, folder: undefined });
+  stores = createStores({ kernel, storage: { autosave: false } });
   stores.credentials.presentApprovals();
   questions = 0;
   answer = true;

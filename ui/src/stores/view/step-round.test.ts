@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 function open(): Stores {
-  const workbench = createWorkbench({ autosave: false });
+  const workbench = createWorkbench({ storage: { autosave: false } });
   workbenches.push(workbench);
   const stores = storesOf(workbench);
   stores.chain.replace(chain);

@@ -6,6 +6,7 @@ type Sources = (index: number, count: number, seed: number) => readonly number[]
 const shapes: Readonly<Record<string, Sources>> = {
   line: (index) => [index - 1],
   fan: (index, count) => (index === count - 1 ? Array.from({ length: count - 2 }, (_, at) => at + 1) : [0]),
+  tree: (index) => [Math.floor((index - 1) / 3)],
   layers: (index) => [index - 4, index - 4 - (index % 3)],
   random: (index, _, seed) =>
     [((index * 2654435761 + seed * 40503) >>> 9) % index, ((index * 40503 + 7 + seed * 977) >>> 3) % index].map((at) =>

@@ -65,8 +65,7 @@ export class CardRenderer {
       editedSince: stepRun !== undefined && run.editedSince(id) ? run.runOf(id)?.number : undefined,
       ofRun: stepRun === undefined ? undefined : this.#nameEarlierRun(id),
       pinned: run.pins.has(id),
-      // In list order, every earlier step is an ancestor.
-      number: chain.chain.order === 'list' ? chain.ancestorsOf(id).size + 1 : undefined,
+      number: chain.chain.order === 'list' ? [...this.#scene.ids].indexOf(id) + 1 : undefined,
       waitingFor:
         stepRun?.state === 'waiting'
           ? chain.sourcesOf(id).filter((source) => !isFinished(run.step(source)?.state))

@@ -1,25 +1,35 @@
 import type { Box } from '@opchain/drawing';
 import type { Point } from '@opchain/core/internal/model';
+import { Deferred } from '../../../model/deferred.js';
 import { alignToCards } from '../../../canvas/geometry/align-to-cards.js';
 import { visibleBox } from '../../../canvas/geometry/viewport.js';
 import type { SceneEdge } from '../../../canvas/scene/scene-edge.js';
 import { announce } from '../announce.js';
 import { missingPositions } from '../canvas-commands.js';
 import type { CanvasParts } from '../canvas-parts.js';
-import { DeferredLane } from './deferred-lane.js';
 import { findEdgeUnder } from './find-edge-under.js';
 import { findFreeOffset } from './find-free-offset.js';
+import type { lane } from './lane.js';
 import { snapPoint } from './snap-point.js';
 import { notifyLoadFailed } from '../../../stores/view/notify-load-failed.js';
 
 /** Drags the selected nodes: to another position, along the list, or into an edge. */
 export class NodeMove {
   readonly #parts: CanvasParts;
-  readonly #lane: DeferredLane;
+  /** Loads with the first drag in a list; until then, the card only moves. */
+  readonly #lane: Deferred<typeof lane>;
+  /** The card only moves: no snapping, and no other position in the list. */
+  #isFree = false;
 
   constructor(parts: CanvasParts) {
     this.#parts = parts;
-    this.#lane = new DeferredLane(parts);
+    this.#lane = new Deferred(
+      async () => (await import('./lane.js')).lane,
+      () => {
+        this.#followLane();
+        parts.overlay();
+      },
+    );
   }
 
   /** `by`: since the press, in the drawing. `free`: no snapping. */
@@ -37,13 +47,23 @@ export class NodeMove {
     for (const [id, origin] of state.dragged)
       positions[id] = { x: origin.x + snapped.x - first.x, y: origin.y + snapped.y - first.y };
     stage.moved(state.dragged.keys(), scene.position(positions));
-    this.#lane.follow(free);
+    this.#isFree = free;
+    this.#followLane();
     const edge = this.#edgeUnder()?.key;
     if (state.dropEdge !== edge) {
       state.dropEdge = edge;
       stage.refresh([]);
     }
     stage.flush();
+  }
+
+  /** Finds the position in the list that the dragged card is at. */
+  #followLane(): void {
+    const { stores, state } = this.#parts;
+    if (stores.chain.chain.order !== 'list' || state.dragged?.size !== 1) return;
+    const lane = this.#lane.get();
+    state.slot = this.#isFree ? undefined : lane?.findDropSlot(this.#parts, state.slot);
+    if (state.slot !== undefined) state.guides = [];
   }
 
   #begin(): ReadonlyMap<string, Point> {
@@ -88,7 +108,9 @@ export class NodeMove {
     const [id] = origins.keys();
     const edge = this.#edgeUnder();
     const { slot } = state;
-    const isReordered = commit && this.#lane.drop();
+    const lane = this.#lane.loaded;
+    const isReordered =
+      commit && slot !== undefined && id !== undefined && lane?.reorderInLane(this.#parts, id, slot.before) === true;
     state.dragged = undefined;
     state.slot = undefined;
     state.dropEdge = undefined;

@@ -8,8 +8,12 @@ const DENSITY = 2;
 const MAX_SIDE = 12_000;
 const MAX_AREA = 64_000_000;
 
-/** The chain, or the named nodes of it, as it is drawn, with the states of the run that is shown. */
-export function drawPicture({ stores, scene }: CanvasParts, dark: boolean, only?: ReadonlySet<string>): string {
+/** The chain, or the named nodes of it, as it is drawn. */
+export function drawPicture(
+  { stores, scene, describeCard }: CanvasParts,
+  dark: boolean,
+  only?: ReadonlySet<string>,
+): string {
   const { chain } = stores.chain;
   const isDrawn = (id: string): boolean => only === undefined || only.has(id);
   const steps = chain.steps.filter(({ id }) => isDrawn(id));
@@ -19,15 +23,13 @@ export function drawPicture({ stores, scene }: CanvasParts, dark: boolean, only?
     connections: chain.connections.filter(({ source, target }) => isDrawn(source) && isDrawn(target)),
     layout: Object.fromEntries(steps.map(({ id }) => [id, scene.box(id) ?? { x: 0, y: 0 }])),
   };
-  const results = steps.flatMap(({ id }) =>
-    stores.run.editedSince(id) ? [] : [stores.run.step(id)?.result].filter((result) => result !== undefined),
-  );
   return chainToSvg(drawn, {
     theme: dark ? 'dark' : 'light',
-    results,
-    describe: (operation) => stores.descriptions.find(operation),
-    secretFields: ({ id }) => stores.diagnostics.secretFields(id),
     findWorkflow: (workflow) => stores.workflows.value.called?.find(workflow),
+    findCard: (id) => {
+      const [card, box] = [describeCard(id), scene.box(id)];
+      return card && box && { card, height: box.height };
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import { documentTexts } from '../../../texts/document-texts.js';
 import { addTexts } from '../../../texts/replace-texts.js';
 import type { OwnState } from '../../create-state.js';
 import type { Stores } from '../../stores.js';
-import type { WorkbenchOptions } from '../../workbench-options.js';
+import type { WorkbenchStorage } from '../../workbench-options.js';
 import { coreDocumentFormat } from '../core-document-format.js';
 import { createDocumentClaims } from './create-document-claims.js';
 import { createDocumentLibrary } from './create-document-library.js';
@@ -12,7 +12,7 @@ import type { DocumentLibrary } from './document-library.js';
 
 /** The library of a builder in this browser; undefined if the browser does not let the page store documents. */
 export async function loadDocumentLibrary(
-  { indexedDB, sessionStorage }: Pick<WorkbenchOptions, 'indexedDB' | 'sessionStorage'>,
+  { indexedDB, sessionStorage }: Pick<WorkbenchStorage, 'indexedDB' | 'sessionStorage'>,
   key: string,
   stores: Pick<Stores, 'chain' | 'document' | 'run' | 'texts' | 'view'> & {
     readonly library: OwnState<DocumentLibrary | undefined>;
