@@ -182,7 +182,7 @@ describe.each(servers)('%s, when it receives a stop signal', (name, args, write)
     const running = await start(args());
     const { url, headers, body, status } = await write(running);
     const agent = new Agent({ keepAlive: true });
-    const kept: (string | undefined)[] = [];
+    const kept: unknown[] = [];
     // Two idle connections, as a page has them.
     for (const origin of [running.url, new URL(url).origin]) {
       const idle = request(`${origin}/nothing`, { agent });

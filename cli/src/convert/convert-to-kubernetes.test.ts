@@ -137,11 +137,13 @@ test('a TestRun has its script and rows in a ConfigMap, its load by segments, an
 });
 
 test('none of 12 secrets of the environment is in the manifest, the script or what is printed, and rows have none', async () => {
-  const properties = doors.map((each) => `${each}: { type: string, format: password }`).join(', ');
+  const properties = doors
+    .map((each) => `${each}: { type: string, format: password, default: canary-default }`)
+    .join(', ');
   const payload = doors.map((each) => `${each}: $inputs.${each}`).join(', ');
   const text = chain
     .replace('door: { type: string, format: password }', properties)
-    .replace('name, door]', `name, ${doors.join(', ')}]`)
+    .replace('name, door]', 'name]')
     .replace('door: $inputs.door', payload);
   writeFileSync(join(folder, 'secrets.yaml'), text);
   const { code, out, err } = await convertFile('secrets.yaml', 'name\nAda\n', named);
