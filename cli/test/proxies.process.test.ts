@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { findK6 } from '@opchain/test-support/find-k6';
 import { runOpchain, startCommand } from '@opchain/test-support/start-command';
 import { type ProxyOptions, startProxy } from '@opchain/test-support/start-proxy';
-import { generateCACertificate } from 'mockttp';
+import { generateCACertificate, getLocal } from 'mockttp';
 
 const login = 'ada:p%40ss';
 const clientSecret = 'secret-of-the-client-b7a1';
@@ -227,4 +228,63 @@ test('--insecure accepts any certificate of its origin, and of no other', async 
   expect((await attempt('https://other.test')).code).toBe(2);
   expect(received).toEqual([]);
   await proxy.stop();
+});
+
+const k6 = findK6();
+if (k6 === undefined) console.warn('skipped: no k6 is installed (K6_PATH or the path), so no load is made');
+
+(k6 === undefined ? describe.skip : describe)('a load', () => {
+  const load = async (scheme: string, origin: string, proxy: string, more: readonly string[]) => {
+    received = [];
+    const args = ['load', join(folder, `${scheme}.json`), '--server', `api=${origin}`, '--auto-credentials', '--quiet'];
+    const credential = [
+      '--credential',
+      `login=@${join(folder, 'login.json')}`,
+      '--allow-credential',
+      `login=${origin}`,
+    ];
+    const network = ['--proxy', proxy.replace('p@ss', 'env:PROXY_PASSWORD'), '--iterations', '2', ...more];
+    const description = ['--description', `api=${join(folder, 'api.json')}`];
+    await writeFile(join(folder, 'api.json'), JSON.stringify(describeApi(origin)));
+    const env = { PROXY_PASSWORD: 'p@ss', NO_PROXY: '' };
+    const { code, out, err } = await runOpchain([...args, ...credential, ...description, ...network], env);
+    return [code, received, out + err];
+  };
+
+  test.each(
+    (['http', 'socks5'] as const).flatMap((kind) => ['http', 'https'].map((scheme) => [kind, scheme] as const)),
+  )('goes through a proxy by %s to an %s API, whose authority --ca names', async (kind, scheme) => {
+    // Its certificates have the names of hosts, without which k6 accepts none.
+    const secure = getLocal({ https: authority });
+    await secure.start();
+    await secure.forAnyRequest().thenCallback(({ path }) => {
+      received.push(path);
+      return { statusCode: 200, json: path === '/token' ? { access_token: token, token_type: 'Bearer' } : {} };
+    });
+    const origin = scheme === 'https' ? `https://${host}:${secure.port}` : originOf('http');
+    const proxy = await startProxy({ kind, login: decodeURIComponent(login) });
+    const result = await load(scheme, origin, proxy.url, ['--ca', join(folder, 'ca.pem')]);
+    await Promise.all([proxy.stop(), secure.stop()]);
+    expect(result).toEqual([0, ['/token', '/things', '/things'], expect.stringContaining('2 iterations, none failed')]);
+    expect(proxy.log.join('\n').includes(token)).toBe(scheme === 'http' && kind === 'http');
+  });
+
+  test('accepts any certificate of the origins of --insecure, if these are all, and uses no proxy for this machine', async () => {
+    const proxy = await startProxy({ kind: 'http' });
+    const origin = originOf('https');
+    const [, calls, text] = await load('https', origin, proxy.url, []);
+    expect([calls, text]).toEqual([
+      [],
+      expect.stringMatching(/got no token: .*certificate[^/]*\n✘ Things: no iteration/),
+    ]);
+    const insecure = await load('https', origin, proxy.url, ['--insecure', origin]);
+    expect(insecure.slice(0, 2)).toEqual([0, ['/token', '/things', '/things']]);
+    const local = origin.replace(host, 'localhost');
+    expect(await load('https', local, proxy.url, ['--insecure', local])).toEqual([
+      2,
+      [],
+      expect.stringContaining(`k6 does not use a proxy for ${new URL(local).host}, which is on this machine`),
+    ]);
+    await proxy.stop();
+  });
 });

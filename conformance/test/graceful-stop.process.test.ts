@@ -177,18 +177,21 @@ const servers: readonly [
   ],
 ];
 
-describe.each(servers)('%s, when it receives a stop signal', (_name, args, write) => {
-  test('finishes pending requests, accepts no new ones and exits with code 0, with or without idle connections', async () => {
+describe.each(servers)('%s, when it receives a stop signal', (name, args, write) => {
+  test('finishes pending requests, accepts no new ones and exits with code 0, with or without idle connections, which samples keep for 72 seconds', async () => {
     const running = await start(args());
     const { url, headers, body, status } = await write(running);
     const agent = new Agent({ keepAlive: true });
+    const kept: unknown[] = [];
     // Two idle connections, as a page has them.
     for (const origin of [running.url, new URL(url).origin]) {
       const idle = request(`${origin}/nothing`, { agent });
       idle.end();
       const [response] = (await once(idle, 'response')) as [IncomingMessage];
       response.resume();
+      kept.push(response.headers['keep-alive']);
     }
+    expect(kept[0]).toBe(name === 'opchain serve' ? 'timeout=5' : 'timeout=72');
     const pendingRequest = await beginRequest(url, headers, body, new Agent({ keepAlive: true }));
     const ended = once(running.child, 'exit');
     running.child.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseText } from '@opchain/core/internal/document';
+import { findK6 } from '@opchain/test-support/find-k6';
 import { registryError } from '../../scripts/install-packages.mjs';
 import { type Registry, serveRegistry } from '../../scripts/serve-registry.mjs';
 import type { MarkdownBlock } from '../../scripts/docs/read-markdown.mjs';
@@ -20,6 +21,10 @@ const installs = (blocks: readonly MarkdownBlock[]): boolean =>
   );
 const problem = registryError();
 if (problem !== undefined) console.warn(`Guides that install packages are followed in a clone: ${problem}`);
+
+const missing = findK6() === undefined ? 'k6' : undefined;
+if (missing !== undefined)
+  console.warn('skipped: blocks of guides that need k6, which is not installed (K6_PATH or the path)');
 
 let registry: Promise<Registry> | undefined;
 afterAll(async () => (await registry?.catch(() => undefined))?.close());
@@ -81,6 +86,7 @@ describe.each(guides.map(({ path, blocks }) => [path, blocks] as const))(
 function isFollowed({ language, options }: MarkdownBlock): boolean {
   return (
     options['not-run'] === undefined &&
+    (options['needs'] === undefined || options['needs'] !== missing) &&
     (language === 'sh' || options['file'] !== undefined || (language === 'text' && 'output' in options))
   );
 }

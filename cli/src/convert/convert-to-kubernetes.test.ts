@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Ajv from 'ajv';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { main } from '../main.js';
 
 /**
- * The fields of a `TestRun` that are written, as the CustomResourceDefinition of k6's operator has them: `testruns.k6.io` in
- * config/crd/bases/k6.io_testruns.yaml of github.com/grafana/k6-operator (Apache-2.0). No other field passes.
+ * The fields of a `TestRun` that are written, as the CustomResourceDefinition of k6's operator has them, which is used itself
+ * where `node scripts/fetch-test-run-schema.mjs` fetched it. No other field passes.
  */
 const object = (properties: object, required: readonly string[] = []) => ({
   type: 'object',
@@ -21,14 +21,31 @@ const secretKeyRef = object({ key: string, name: string, optional: { type: 'bool
 const env = object({ name: string, value: string, valueFrom: object({ secretKeyRef }) }, ['name']);
 const script = object({
   configMap: object({ name: string, file: string }, ['name']),
-  volumeClaim: object({ name: string, file: string, readOnly: { type: 'boolean' } }, ['name']),
+  volumeClaim: object({ name: string, file: string }, ['name']),
 });
 const runner = object({ env: { type: 'array', items: env } });
 const spec = object({ parallelism: { type: 'integer', format: 'int32' }, script, runner }, ['parallelism', 'script']);
 const metadata = object({ name: string, labels: { type: 'object', additionalProperties: string } });
+const identity = { apiVersion: { const: 'k6.io/v1alpha1' }, kind: { const: 'TestRun' }, metadata };
+const fetched = '.cache/k6-operator/k6.io_testruns.yaml';
 const isTestRun = new Ajv({ strict: false, validateFormats: false }).compile(
-  object({ apiVersion: { const: 'k6.io/v1alpha1' }, kind: { const: 'TestRun' }, metadata, spec }, ['spec']),
+  object({ ...identity, spec: existsSync(fetched) ? readSpec(readFileSync(fetched, 'utf8')) : spec }, ['spec']),
 );
+
+function readSpec(text: string): object {
+  const definition = parse(text, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && 'properties' in value
+      ? { additionalProperties: false, ...value }
+      : value,
+  ) as {
+    readonly spec: {
+      readonly versions: readonly {
+        readonly schema: { readonly openAPIV3Schema: { readonly properties: { readonly spec: object } } };
+      }[];
+    };
+  };
+  return definition.spec.versions[0]!.schema.openAPIV3Schema.properties.spec;
+}
 
 const api = `openapi: 3.1.0
 info: { title: Things, version: '1' }
@@ -60,9 +77,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function convert(rows: string, ...args: readonly string[]) {
+const doors = Array.from({ length: 11 }, (_, index) => `door${index}`);
+/** What a script of them reads. */
+const environment = {
+  CREDENTIAL_ME: '{"apiKey":"canary-key"}',
+  ...Object.fromEntries(doors.map((each) => [`INPUT_${each.toUpperCase()}`, `canary-${each}`])),
+};
+
+async function convertFile(name: string, rows: string, args: readonly string[]) {
   writeFileSync(join(folder, 'rows.csv'), rows);
-  const [file, data] = [join(folder, 'chain.yaml'), join(folder, 'rows.csv')];
+  const [file, data] = [join(folder, name), join(folder, 'rows.csv')];
   let [out, err] = ['', ''];
   const code = await main(['convert', file, '--to', 'k6', '--kubernetes', '--data', data, ...args], {
     out: (text) => (out += text),
@@ -70,12 +94,13 @@ async function convert(rows: string, ...args: readonly string[]) {
     isTerminal: false,
     color: false,
     columns: 80,
-    env: {},
+    env: environment,
     signal: new AbortController().signal,
   });
   const documents = parseAllDocuments(out).map((each) => each.toJS() as Record<string, unknown>);
   return { code, out, err, documents };
 }
+const convert = (rows: string, ...args: readonly string[]) => convertFile('chain.yaml', rows, args);
 const named = ['--server', 'api=http://api.test'] as const;
 
 test('a TestRun has its script and rows in a ConfigMap, its load by segments, and names of secrets alone', async () => {
@@ -111,6 +136,29 @@ test('a TestRun has its script and rows in a ConfigMap, its load by segments, an
   );
 });
 
+test('none of 12 secrets of the environment is in the manifest, the script or what is printed, and rows have none', async () => {
+  const properties = doors
+    .map((each) => `${each}: { type: string, format: password, default: canary-default }`)
+    .join(', ');
+  const payload = doors.map((each) => `${each}: $inputs.${each}`).join(', ');
+  const text = chain
+    .replace('door: { type: string, format: password }', properties)
+    .replace('name, door]', 'name]')
+    .replace('door: $inputs.door', payload);
+  writeFileSync(join(folder, 'secrets.yaml'), text);
+  const { code, out, err } = await convertFile('secrets.yaml', 'name\nAda\n', named);
+  const variables = Object.keys(environment);
+  expect([code, variables.length, variables.filter((each) => out.includes(`--from-file=${each}=FILE`))]).toEqual([
+    0,
+    12,
+    variables,
+  ]);
+  expect(out + err).not.toContain('canary');
+  const inRows = await convertFile('secrets.yaml', 'name,door0\nAda,canary-row\n', named);
+  expect([inRows.code, inRows.err]).toEqual([2, expect.stringMatching(/must not contain the password "door0"/)]);
+  expect(inRows.out + inRows.err).not.toContain('canary');
+});
+
 test('above the limit of a ConfigMap, the files are for a volume, and the output says why', async () => {
   const rows = `name\n${'x'.repeat(700_000)}\n`;
   const refused = await convert(rows, ...named);
@@ -121,7 +169,7 @@ test('above the limit of a ConfigMap, the files are for a volume, and the output
   const [claim, testRun] = parseAllDocuments(readFileSync(output, 'utf8')).map((each) => each.toJS() as unknown);
   expect([isTestRun(testRun), isTestRun.errors]).toEqual([true, null]);
   expect(claim).toMatchObject({ kind: 'PersistentVolumeClaim' });
-  expect(testRun).toMatchObject({ spec: { script: { volumeClaim: { file: 'script.js', readOnly: true } } } });
+  expect(testRun).toMatchObject({ spec: { script: { volumeClaim: { file: 'script.js' } } } });
   expect(readFileSync(join(folder, 'run.script.js'), 'utf8')).toContain('export function setup()');
 });
 

@@ -115,7 +115,7 @@ async function runAndReport(
     state,
     ...(seed !== undefined && { seed }),
     ...measured,
-    failures: [...measured.failures, ...failures.map((message) => ({ message, count: 1 }))],
+    failures: [...measured.failures, ...failures.map((message) => ({ message: toReason(message), count: 1 }))],
     crossedThresholds: outcome.crossedThresholds,
   };
 }
@@ -125,11 +125,14 @@ const isGood = ({ code }: K6Outcome, { iterations: { count, failed } }: Pick<Loa
 
 /** Throws `UsageError` with what k6 printed: it did not get as far as an iteration. */
 function throwOnStart({ code, errors }: K6Outcome): never {
-  const reasons = errors.map((message) => sanitizeLine(/Error: (.*?)(?:\n|\s+at )/.exec(message)?.[1] ?? message));
+  const reasons = errors.map((message) => sanitizeLine(toReason(message)));
   throw new UsageError(
     reasons.length > 0 ? reasons : [`k6 ended with exit code ${code ?? 'null'} before an iteration`],
   );
 }
+
+/** What an error of k6 says, without the places in the script. */
+const toReason = (message: string): string => /Error: (.*?)(?:\n|\s+at )/.exec(message)?.[1] ?? message;
 
 async function print(
   report: LoadReport,

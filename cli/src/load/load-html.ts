@@ -10,11 +10,11 @@ const NAMES = 240;
 
 const style = `${reportStyle}
 table { width: 100%; border-collapse: collapse; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
-th, td { text-align: right; padding: 6px 12px; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; } th:first-child, td:first-child { text-align: left; overflow-wrap: anywhere; }
+th, td { text-align: right; padding: 6px 12px; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; } th:first-child, td:first-child { text-align: left; min-width: 9em; overflow-wrap: anywhere; }
 th { color: var(--muted); font-weight: 500; } tr:last-child td { border-bottom: 0; }
 .chart { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; overflow: auto; } .chart svg { display: block; width: 100%; min-width: 640px; height: auto; font-size: 11px; }
 .chart text { fill: var(--muted); } .chart .name { fill: var(--text); font-size: 12px; } .chart line { stroke: var(--line); } .iterations { fill: light-dark(#3b6fd4, #7aa5ff); } .failures { fill: var(--bad); }
-.p95 { fill: none; stroke: var(--warn); stroke-width: 2; } .users { fill: none; stroke: var(--muted); stroke-dasharray: 4 3; } .legend { color: var(--muted); } .legend b { font-weight: 600; }
+.halo { fill: none; stroke: var(--surface); stroke-width: 5; } .p95 { fill: none; stroke: var(--warn); stroke-width: 2; } .users { fill: none; stroke: var(--text); stroke-dasharray: 4 3; } .legend { color: var(--muted); } .legend b { font-weight: 600; }
 `;
 
 /** A load test as one HTML page that fetches nothing and runs no script; with an earlier one, how it compares. */
@@ -24,7 +24,7 @@ export function toLoadHtml(report: LoadReport, baseline?: LoadReport): string {
   const facts = [
     `${iterations.rate} iterations per second with ${vus} virtual users`,
     formatDuration(durationMs),
-    startedAt,
+    formatTime(startedAt),
     ...(state === 'cancelled' ? ['interrupted'] : []),
     ...(seed === undefined ? [] : [`seed ${seed}`]),
     ...listCrossed(crossedThresholds).map((metric) => `threshold not met: ${metric}`),
@@ -54,13 +54,15 @@ ${renderMedian(report)}
 `;
 }
 
+const formatTime = (iso: string): string => iso.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC');
+
 function renderSteps(report: LoadReport, baseline: LoadReport | undefined): string {
   const times = ['p50', 'p95', 'p99', 'max'] as const;
   const rows = listTimes(report, baseline, times);
   const compared =
     baseline === undefined
       ? ''
-      : `<p class="legend">In parentheses: compared with ${escapeXml(baseline.startedAt)}.</p>`;
+      : `<p class="legend">In parentheses: compared with ${escapeXml(formatTime(baseline.startedAt))}.</p>`;
   return `<h2>Steps</h2>
 <table>
 <tr>${['step', 'calls', 'per second', 'failed', ...times].map((name) => `<th>${name}</th>`).join('')}</tr>
@@ -107,7 +109,7 @@ function renderTimeline(timeline: readonly LoadPoint[]): string {
   return `<h2>Over time</h2>
 <div class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT + 20}" role="img" aria-label="Iterations, failures, p95 and virtual users over time">
 ${timeline.map((point) => bar('iterations', point, point.iterations) + bar('failures', point, point.failed)).join('\n')}
-${line('p95', (point) => (point.p95 ?? 0) / p95)}
+${['halo', 'p95'].map((name) => line(name, (point) => (point.p95 ?? 0) / p95)).join('\n')}
 ${line('users', (point) => point.vus / vus)}
 <line x1="0" x2="${WIDTH}" y1="${HEIGHT}" y2="${HEIGHT}"/>
 <text x="4" y="${HEIGHT + 15}">0 s</text><text x="${WIDTH - 4}" y="${HEIGHT + 15}" text-anchor="end">${last.at + step} s</text>

@@ -27,7 +27,9 @@ export function formatLoadOutcome(
   paint: Paint,
 ): string {
   const facts = [
-    `${count} iterations, ${failed === 0 ? 'none' : failed} failed, ${rate} per second with ${vus} virtual users in ${formatDuration(durationMs)}`,
+    count === 0
+      ? `no iteration in ${formatDuration(durationMs)}`
+      : `${count} iterations, ${failed === 0 ? 'none' : failed} failed, ${rate} per second with ${vus} virtual users in ${formatDuration(durationMs)}`,
     ...(state === 'cancelled' ? ['interrupted'] : []),
     ...listCrossed(crossedThresholds).map((metric) => `threshold not met: ${sanitizeLine(metric)}`),
   ];

@@ -3,7 +3,7 @@ import type { LoadPoint } from './load-report.js';
 interface Second {
   iterations: number;
   failed: number;
-  vus: number;
+  vus?: number;
   p95?: number;
   /** Until no more of them are to be expected. */
   times?: number[];
@@ -14,16 +14,17 @@ const COMPLETE_AFTER = 5;
 /** Points of a picture. */
 const MAX_POINTS = 240;
 
-/** What happened in each second of a load test. */
+/** What happened in each second of a load test, counted from its first measurement. */
 export class LoadTimeline {
   readonly #seconds = new Map<number, Second>();
   #open: number[] = [];
+  #origin: number | undefined;
   /** Most virtual users at the same time. */
   maxVus = 0;
 
   setUsers(at: number, vus: number): void {
     const second = this.#secondOf(at);
-    second.vus = Math.max(second.vus, vus);
+    second.vus = Math.max(second.vus ?? 0, vus);
     this.maxVus = Math.max(this.maxVus, vus);
   }
 
@@ -44,8 +45,11 @@ export class LoadTimeline {
     if (!Number.isFinite(first)) return [];
     const width = Math.ceil((last - first + 1) / MAX_POINTS);
     const points = new Map<number, LoadPoint>();
+    // k6 tells the number about once a second.
+    let users = [...this.#seconds.values()].find(({ vus }) => vus !== undefined)?.vus ?? 0;
     for (const [key, second] of [...this.#seconds].sort(([left], [right]) => left - right)) {
       complete(second);
+      users = second.vus ?? users;
       const at = Math.floor((key - first) / width) * width;
       const known = points.get(at) ?? { at, iterations: 0, failed: 0, vus: 0 };
       const slowest = Math.max(known.p95 ?? 0, second.p95 ?? 0);
@@ -53,7 +57,7 @@ export class LoadTimeline {
         at,
         iterations: known.iterations + second.iterations,
         failed: known.failed + second.failed,
-        vus: Math.max(known.vus, second.vus),
+        vus: Math.max(known.vus, users),
         ...(slowest > 0 && { p95: slowest }),
       });
     }
@@ -61,10 +65,11 @@ export class LoadTimeline {
   }
 
   #secondOf(at: number): Second {
-    const key = Math.floor(at / 1_000);
+    this.#origin ??= at;
+    const key = Math.max(0, Math.floor((at - this.#origin) / 1_000));
     let second = this.#seconds.get(key);
     if (second === undefined) {
-      second = { iterations: 0, failed: 0, vus: 0 };
+      second = { iterations: 0, failed: 0 };
       this.#seconds.set(key, second);
       this.#open.push(key);
       const old = this.#open.filter((other) => other < key - COMPLETE_AFTER);

@@ -55,6 +55,30 @@ test('a list is watched, except where a record that was just created cannot have
   expect(watched('createCart')).toEqual([undefined, undefined]);
 });
 
+test('a record that nobody finds is not one of another actor', async () => {
+  const mutants = await listMutants(await loadProfile('bundled'));
+  const { mutate } = mutants.find(({ id }) => id === 'mutant-others-shown-update-customer')!;
+  const memory = new Map<string, unknown>();
+  const call = (method: string, key?: string): ProxiedRequest => ({
+    method,
+    path: '/customers/r1',
+    headers: key === undefined ? {} : { authorization: key },
+    body: '{}',
+  });
+  const response = (status: number): ProxiedResponse => ({ status, headers: {}, body: '' });
+  const missing = response(404);
+  const update = (asOwner: ProxiedResponse) =>
+    mutate(call('PATCH', 'b'), {
+      memory,
+      upstream: (sent) => Promise.resolve(sent.headers.authorization === 'b' ? missing : asOwner),
+    });
+  await mutate(call('OPTIONS'), { memory, upstream: () => Promise.resolve(response(204)) });
+  expect(await update(response(200))).toBe(missing);
+  await mutate(call('GET', 'a'), { memory, upstream: () => Promise.resolve(response(200)) });
+  for (const status of [401, 404]) expect(await update(response(status))).toBe(missing);
+  expect(await update(response(200))).toEqual(response(200));
+});
+
 type Exchange = readonly [request: ProxiedRequest, response: ProxiedResponse];
 
 const json = { 'content-type': 'application/json' };

@@ -4,6 +4,7 @@ import { loadContract, withTokenUrl } from '@opchain/contract';
 import { closeServer } from '@opchain/host';
 import { createIssuer, type IssuerOptions } from '@opchain/issuer';
 import { createShop, openStore } from '@opchain/shop';
+import { KEEP_ALIVE_MS } from '@opchain/shop/launcher';
 import { issuerClients, issuerUsers } from './auth/demo-secrets.js';
 import { createTokenVerifier } from './auth/token-verifier.js';
 import { createPage } from './create-page.js';
@@ -75,6 +76,7 @@ export async function startBundled(options: BundledOptions = {}): Promise<Runnin
     const builder = await createPage({ uiPath, hosts: allowedHosts, issuerUrl: issuer.issuer, credentials });
     const verifyToken = createTokenVerifier(issuer, audience);
     const server = createServer(
+      { keepAliveTimeout: KEEP_ALIVE_MS },
       createApp({ shop: createShop(store), verifyToken, description, builder, uiPath, allowedHosts }),
     );
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));

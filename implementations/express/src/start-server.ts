@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer } from '@opchain/host';
-import type { RunningServer } from '@opchain/shop/launcher';
+import { KEEP_ALIVE_MS, type RunningServer } from '@opchain/shop/launcher';
 import { type AppOptions, createApp } from './create-app.js';
 
 export interface ServerOptions extends AppOptions {
@@ -18,7 +18,7 @@ export async function startServer({
   host = '127.0.0.1',
   ...options
 }: ServerOptions): Promise<RunningServer> {
-  const server = createServer(await createApp(options)).listen(port, host);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, await createApp(options)).listen(port, host);
   await once(server, 'listening');
   const { port: actual } = server.address() as AddressInfo;
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer } from '@opchain/host';
-import type { RunningServer } from '@opchain/shop/launcher';
+import { KEEP_ALIVE_MS, type RunningServer } from '@opchain/shop/launcher';
 import { type AppOptions, createApp } from './create-app.js';
 
 export interface ServerOptions extends AppOptions {
@@ -19,7 +19,11 @@ export async function startServer({
   ...options
 }: ServerOptions): Promise<RunningServer> {
   const handle = (await createApp(options)).callback();
-  const server = createServer((request, response) => void handle(request, response)).listen(port, host);
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, response) => void handle(request, response),
+  );
+  server.listen(port, host);
   await once(server, 'listening');
   const { port: actual } = server.address() as AddressInfo;
   return {

@@ -1,4 +1,4 @@
-import type { ApiDescription, Chain, JsonObject, JsonValue, OperationStep } from '@opchain/core';
+import type { ApiDescription, Chain, ChainInput, JsonObject, JsonValue, OperationStep } from '@opchain/core';
 import {
   actionTarget,
   bindOperations,
@@ -62,11 +62,17 @@ export async function toDefinition(
   }
   return {
     servers: Object.fromEntries(Object.keys(operations).map((name) => [name, servers[name] ?? ''])),
-    chain: toScriptChain(chain),
+    chain: { ...toScriptChain(chain), inputs: chain.inputs.map(withoutPassword) },
     workflows: Object.fromEntries(called.map(([id, each]) => [id, toScriptChain(each)])),
     credentials,
     operations,
   };
+}
+
+/** A script has no secrets: the default of a password must be in its variable. */
+function withoutPassword(input: ChainInput): ChainInput {
+  const { default: password, ...schema } = input.schema;
+  return schema['format'] === 'password' && password !== undefined ? { ...input, required: true, schema } : input;
 }
 
 function toScriptChain({

@@ -12,10 +12,10 @@ export function toEnvironment({ chain, servers, credentials = [], inputs = {} }:
       [getVariableName('CREDENTIAL', name), JSON.stringify({ ...fields, scheme, source: sources, tokenUrl, scopes })],
       [getVariableName('ALLOW_CREDENTIAL', name), approvedOrigins.join(' ')],
     ]),
-    ...chain.inputs.flatMap(({ name, schema: { type } }) => {
-      if (!Object.hasOwn(inputs, name)) return [];
-      const value = inputs[name];
-      const text = type === 'string' && typeof value === 'string' ? value : writeJson(value ?? null);
+    ...chain.inputs.flatMap(({ name, schema: { type, format, default: usual } }) => {
+      const value = Object.hasOwn(inputs, name) ? inputs[name] : format === 'password' ? usual : undefined;
+      if (value === undefined) return [];
+      const text = type === 'string' && typeof value === 'string' ? value : writeJson(value);
       return [[getVariableName('INPUT', name), text]];
     }),
   ]) as Record<string, string>;

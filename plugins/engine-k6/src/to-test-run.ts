@@ -48,9 +48,7 @@ export function toTestRun({ name, parallelism, files, env, secrets }: TestRunOpt
     metadata,
     spec: {
       parallelism,
-      script: isVolume
-        ? { volumeClaim: { name, file: SCRIPT, readOnly: true } }
-        : { configMap: { name, file: SCRIPT } },
+      script: isVolume ? { volumeClaim: { name, file: SCRIPT } } : { configMap: { name, file: SCRIPT } },
       runner: {
         env: [
           ...Object.entries(env).map(([key, value]) => ({ name: key, value })),

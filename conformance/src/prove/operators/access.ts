@@ -66,15 +66,19 @@ const othersShown: MutationOperator = {
         )
           return response;
         const record = pathOf(request.path).split('/').slice(0, 3).join('/');
-        if (isSuccessful(response)) memory.set(record, request);
+        // Anybody may ask what a browser asks before it sends a request.
+        if (isSuccessful(response) && credentialOf(request, names) !== '') memory.set(record, request);
         const owner = memory.get(record) as ProxiedRequest | undefined;
-        return response.status === 404 &&
+        const isHidden =
+          response.status === 404 &&
           request.method === operation.method &&
           isOnPath(operation.path, request) &&
           owner !== undefined &&
-          credentialOf(owner, names) !== credentialOf(request, names)
-          ? upstream(withCredentialOf(request, owner, names))
-          : response;
+          credentialOf(owner, names) !== credentialOf(request, names);
+        if (!isHidden) return response;
+        const shown = await upstream(withCredentialOf(request, owner, names));
+        // A record that was deleted is hidden from its owner too, and a token that expired shows nothing.
+        return [401, 404].includes(shown.status) ? response : shown;
       },
     };
   },

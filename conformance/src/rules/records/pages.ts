@@ -16,6 +16,7 @@ import { isSuccess, makeRequest } from '../../derive/request-maker.js';
 import { type CaseResponse, formatJson } from '../../engine/case-response.js';
 import type { Session } from '../../engine/session.js';
 import type { Rule } from '../rule.js';
+import { expectOwnAtEnd } from './expect-own-at-end.js';
 import { listInferredPages } from './inferred-pages.js';
 
 const ATTEMPTS = 4;
@@ -87,9 +88,8 @@ export const pages: Rule = {
         const full = sizes.slice(0, -1);
         if (full.some((size) => size !== limit) || (sizes.at(-1) ?? 0) > limit)
           last.fail(`pages of ${limit} records`, sizes.join(', '));
-        // What only another reading listed was deleted since, or is skipped.
-        const end = await readEnd(session, paged, { id: list.id, pointer, limit: pagination.limit ?? '', maximum });
-        const skipped = [...whole.ids, ...end].filter((each) => !ids.includes(each)).slice(0, 5);
+        // What only the other reading listed was deleted since, or is skipped.
+        const skipped = whole.ids.filter((each) => !ids.includes(each)).slice(0, 5);
         const { member } = await createRecord(session, operation.id);
         for (const id of skipped) {
           const reader = member('GET');
@@ -97,6 +97,10 @@ export const pages: Rule = {
           const parameters = { ...reader.draft.parameters, [`path/${reader.member.link.to.name}`]: id };
           const { status } = await session.request(reader.member.operation.id, { parameters });
           if (status === 200) failWithout(paged, [id], whole);
+        }
+        if (pagination.order === 'oldest-first') {
+          const paging = { id: list.id, pointer, limit: pagination.limit ?? '', maximum };
+          await expectOwnAtEnd(session, paging, last, async () => (await create(session, 1))[0] ?? null);
         }
       },
     };
@@ -195,26 +199,6 @@ export const pages: Rule = {
     };
   },
 };
-
-/**
- * The IDs of the last two pages of a list, read again as one, up to the last record that was listed: later ones are new.
- * None if the server has no page of that size.
- */
-async function readEnd(
-  session: Session,
-  { ids, pages: read, sizes }: ListedRecords,
-  list: { readonly id: string; readonly pointer: string; readonly limit: string; readonly maximum: number },
-): Promise<JsonValue[]> {
-  const [page, size] = [read.at(-2), 2 * (sizes.at(-2) ?? 0)];
-  if (page === undefined || size > list.maximum) return [];
-  const address = new URL(page.exchange.url);
-  address.searchParams.set(list.limit, String(size));
-  const path = address.href.slice(session.target.url.length);
-  const both = await session.send({ method: 'GET', path, operation: list.id });
-  if (!isSuccess(both)) return [];
-  const end = recordsOf(both).map((record) => readPointer(record, list.pointer) ?? null);
-  return end.slice(0, end.findLastIndex((id) => ids.includes(id)) + 1);
-}
 
 /** Creates records by one request, sent again and again. */
 async function repeatRequest(session: Session, createId: string, count: number): Promise<void> {

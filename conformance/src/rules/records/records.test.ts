@@ -116,6 +116,7 @@ type Fault =
   | 'reason lost'
   | 'deleted but listed'
   | 'record skipped'
+  | 'record skipped at the end'
   | 'empty last page'
   | 'location of the list'
   | 'same id'
@@ -143,9 +144,9 @@ function notesTarget(contract: Contract, planted?: Fault, others?: 'others come 
     const all = [...notes.values()].filter(({ kind }) => wanted === null || kind === wanted);
     const limit = Number(query.get('limit') ?? 10);
     const start = Number(query.get('cursor') ?? 0);
-    const skip = planted === 'record skipped' && start > 0 ? 1 : 0;
-    const page = all.slice(start + skip, start + limit);
     const isLast = start + limit >= all.length;
+    const isSkipping = planted === 'record skipped' || (planted === 'record skipped at the end' && isLast);
+    const page = all.slice(start + (isSkipping && start > 0 ? 1 : 0), start + limit);
     const hasNext = !isLast || (page.length > 0 && (planted === 'empty last page' || hasOther()));
     const next = `<${url}/notes?limit=${limit}&cursor=${start + limit}>; rel="next"`;
     return toResult(200, page, hasNext ? { link: next } : {});
@@ -268,6 +269,7 @@ test.each<[Fault, string]>([
   ['reason lost', 'states'],
   ['deleted but listed', 'deleted'],
   ['record skipped', 'pages'],
+  ['record skipped at the end', 'pages'],
   ['empty last page', 'pages'],
   ['location of the list', 'location'],
   ['same id', 'own-id'],

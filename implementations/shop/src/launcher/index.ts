@@ -1,2 +1,3 @@
+export { KEEP_ALIVE_MS } from './keep-alive.js';
 export { launch } from './launch.js';
 export { launchShop, type RunningServer, storeOption } from './launch-shop.js';
