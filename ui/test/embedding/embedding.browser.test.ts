@@ -31,11 +31,8 @@ test('reads its description once, also when everything is set before it is on th
       count += 1;
       return embed.readUrl();
     };
-    Object.assign(builder, {
-      options: { network: { readUrl } },
-      kernel: await embed.makeKernel(),
-      specUrl: '/openapi.json',
-    });
+    builder.options = { network: { readUrl } };
+    Object.assign(builder, { kernel: await embed.makeKernel(), specUrl: '/openapi.json' });
     embed.box(1300, 640).append(builder);
     await embed.ready(builder);
     return count;
