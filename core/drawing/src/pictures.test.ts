@@ -104,7 +104,7 @@ describe('jumps', () => {
 
   test('are listed with their criteria, except those to unknown steps', () => {
     expect(listJumps(jumping.steps).map((jump) => `${jump.source} ${jump.target} ${describeJump(jump)}`)).toEqual([
-      "getOrder getOrder on success: $response.body#/status != 'paid'",
+      "getOrder getOrder on success: status != 'paid'",
       'getOrder createOrder on failure',
       'getOrder createCustomer before a retry',
     ]);
